@@ -14,8 +14,8 @@ use std::hint::black_box;
 fn ford() -> (bevy::prelude::App, Setup) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").expect("a shipped level");
-    let kit = indes::rules::kit(RuleSetId::Tempo).expect("a shipped rule set");
-    (arena(), level.setup(&kit, &kit.shipped_data().expect("sound data")).expect("a level of these rules"))
+    let def = indes::rules::def(RuleSetId::Tempo).expect("a shipped rule set");
+    (arena(), level.setup(&def, &def.shipped_data().expect("sound data")).expect("a level of these rules"))
 }
 
 /// The first choices of a battle of greedy bots.

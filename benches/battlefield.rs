@@ -1,14 +1,14 @@
-//! The battlefield against what the hexx and pathfinding crates offer for the same maps, and its derived data against
-//! working them out from nothing.
+//! The battlefield compared with the hexx and pathfinding crates on the same maps, and its updates of derived data
+//! compared with computing them from nothing.
 //!
 //! `cargo bench --no-default-features --bench battlefield` measures everything with criterion; then both sides of each
 //! pair are timed in turns, in the same run on the same map, and the ratio of the medians is printed.
 //!
-//! Seen in one run on two cores of a virtual machine (AMD EPYC), with Rust 1.95: reach 315 times
+//! Measured in one run on two cores of a virtual machine (AMD EPYC), with Rust 1.95: reach 315 times
 //! `hexx::field_of_movement` (wanted 100), with zones, heights and three cells 282 times (30), a path 6.1 times
-//! `pathfinding::astar` and 9.9 times `hexx::a_star` (5), the field of view 14 times `hexx::range_fov` (10), derived data
-//! after a move 116 times working them out anew (50). With something on every tenth edge, which hexx does not know, a field
-//! of view took 92 µs while the machine was busy, 9 times less than drawing every line by itself.
+//! `pathfinding::astar` and 9.9 times `hexx::a_star` (5), the field of view 14 times `hexx::range_fov` (10), derived
+//! data after a move 116 times computing them anew (50). With something on every tenth edge, which hexx does not know,
+//! a field of view took 92 µs while the machine was busy, 9 times less than drawing every line by itself.
 
 use criterion::{Criterion, criterion_group};
 use indes::battle::RuleSetId;
@@ -27,7 +27,7 @@ use std::hint::black_box;
 use std::io::Write as _;
 use std::time::Instant;
 
-/// Both sides of a comparison, by name.
+/// The two sides of a comparison: this program's and another crate's, or a slower way.
 struct Pair<'a> {
     name: &'a str,
     ours: Box<dyn FnMut() + 'a>,
@@ -64,7 +64,7 @@ fn map(grid: Grid, disc: Option<u16>, walls: u32, open: &[Cell]) -> Map {
     }
     let priced = |board: Board| {
         let open = grid.cells().zip(&prices).filter(|(_, price)| **price > 0);
-        open.fold(board, |board, (cell, &price)| board.priced(cell, price))
+        open.fold(board, |board, (cell, &price)| board.with_price(cell, price))
     };
     let (board, hilly) = (priced(Board::new(grid, &terrain, &[])), priced(Board::new(grid, &terrain, &heights)));
     Map { grid, board, hilly, prices }
@@ -89,10 +89,21 @@ impl Map {
 
 const FOE: UnitId = UnitId(63);
 
+/// The middle of the disc.
+const MIDDLE: Cell = Cell::new(20, 20);
+
 /// Everything that is measured.
-fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
-    let middle = Cell::new(20, 20);
-    let start = disc.spot(middle);
+fn pairs<'a>(disc: &'a Map, plain: &'a Map, units: &'a UnitsOnDisc) -> Vec<Pair<'a>> {
+    let mut pairs = reach_pairs(disc, units);
+    pairs.extend(path_pairs(plain, units));
+    pairs.extend(sight_pairs(disc, units));
+    pairs.push(derived_pair(disc, units));
+    pairs
+}
+
+/// Reach from the middle of the disc.
+fn reach_pairs<'a>(disc: &'a Map, units: &'a UnitsOnDisc) -> Vec<Pair<'a>> {
+    let start = disc.spot(MIDDLE);
     let foes = Barring { foes: UnitMask::only(FOE), ..Barring::default() };
     let reach = |mover: Mover<'a>, name: &'a str, wanted: u32| {
         let mut search = Search::new();
@@ -104,20 +115,26 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
             }),
             theirs: Box::new(move || {
                 let cost = |hex| disc.price(hex).map(|price| price - 1);
-                black_box(hexx::algorithms::field_of_movement(disc.hex(middle), 8, cost).len());
+                black_box(hexx::algorithms::field_of_movement(disc.hex(MIDDLE), 8, cost).len());
             }),
             other: "hexx::field_of_movement",
             wanted,
         }
     };
-    let tempo = mechanics(RuleSetId::Tempo);
-    let simple = Mover::new(&disc.board, &open.disc_bodies, tempo.gait, &open.one, Barring::default());
+    let gait = mechanics(RuleSetId::Tempo).gait;
+    let simple = Mover::new(&disc.board, &units.disc_bodies, gait, &units.one, Barring::default());
     let gait = MovementRules { zones: ZonePrice { leave: 1, stops: false }, ..mechanics(RuleSetId::Poise).gait };
-    let full = Mover::new(&disc.hilly, &open.disc_bodies, gait, &open.triangle, foes).with_zones(&open.masks);
+    let full = Mover::new(&disc.hilly, &units.disc_bodies, gait, &units.triangle, foes).with_zones(&units.masks);
+    vec![reach(simple, "reach of 8", 100), reach(full, "reach of 8, with zones, heights, 3 cells", 30)]
+}
+
+/// A path from corner to corner of the plain map.
+fn path_pairs<'a>(plain: &'a Map, units: &'a UnitsOnDisc) -> Vec<Pair<'a>> {
+    let gait = mechanics(RuleSetId::Tempo).gait;
     let (from, to) = (Cell::new(0, 0), Cell::new(199, 199));
     let ends = (plain.spot(from), plain.spot(to));
     let route = |name: &'a str, other: &'a str, theirs: Box<dyn FnMut() + 'a>| {
-        let mover = Mover::new(&plain.board, &open.plain_bodies, tempo.gait, &open.one, Barring::default());
+        let mover = Mover::new(&plain.board, &units.plain_bodies, gait, &units.one, Barring::default());
         let mut search = Search::new();
         Pair {
             name,
@@ -141,24 +158,23 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
     let hexes = Box::new(move || {
         black_box(hexx::algorithms::a_star(plain.hex(from), plain.hex(to), |_, hex| plain.price(hex)));
     });
+    vec![route("path over 200 x 200", "pathfinding::astar", astar), route("path over 200 x 200", "hexx::a_star", hexes)]
+}
+
+/// The field of view from the middle of the disc, with walls on cells and on edges.
+fn sight_pairs<'a>(disc: &'a Map, units: &'a UnitsOnDisc) -> Vec<Pair<'a>> {
+    let tempo = mechanics(RuleSetId::Tempo);
     let (mut view, mut fenced) = (FieldOfView::new(), FieldOfView::new());
-    let (mut zones, mut fresh) = (open.zones.clone(), Marks::default());
-    let mut bodies = open.disc_bodies.clone();
-    let mut step = false;
     vec![
-        reach(simple, "reach of 8", 100),
-        reach(full, "reach of 8, with zones, heights, 3 cells", 30),
-        route("path over 200 x 200", "pathfinding::astar", astar),
-        route("path over 200 x 200", "hexx::a_star", hexes),
         Pair {
             name: "field of view of radius 12",
             ours: Box::new(move || {
-                view.look(&disc.board, &tempo.sight, &open.lines, &[middle], 12);
+                view.look(&disc.board, &tempo.sight, &units.lines, &[MIDDLE], 12);
                 black_box(view.spots().len());
             }),
             theirs: Box::new(move || {
                 let blocks = |hex| disc.price(hex).is_none();
-                black_box(hexx::algorithms::range_fov(disc.hex(middle), 12, blocks).len());
+                black_box(hexx::algorithms::range_fov(disc.hex(MIDDLE), 12, blocks).len());
             }),
             other: "hexx::range_fov",
             wanted: 10,
@@ -166,40 +182,47 @@ fn pairs<'a>(disc: &'a Map, plain: &'a Map, open: &'a Scene) -> Vec<Pair<'a>> {
         Pair {
             name: "the same with walls on edges",
             ours: Box::new(move || {
-                fenced.look(&open.fenced, &tempo.sight, &open.lines, &[middle], 12);
+                fenced.look(&units.fenced, &tempo.sight, &units.lines, &[MIDDLE], 12);
                 black_box(fenced.spots().len());
             }),
             theirs: Box::new(move || {
-                let near = open.near.iter().filter(|&&to| sees(&open.fenced, &tempo.sight, &[middle], &[to]).clear);
+                let near = units.near.iter().filter(|&&to| sees(&units.fenced, &tempo.sight, &[MIDDLE], &[to]).clear);
                 black_box(near.count());
             }),
             other: "every line by itself",
             wanted: 5,
         },
-        Pair {
-            name: "derived data after one unit moved",
-            ours: Box::new(move || {
-                step = !step;
-                let (unit, cells) = (UnitId(0), [open.cells[0], open.free]);
-                let (before, after) = if step { (cells[0], cells[1]) } else { (cells[1], cells[0]) };
-                bodies.remove(unit, &open.one, before, false);
-                bodies.add(unit, &open.one, after, false);
-                open.marks(&disc.board, after, &mut fresh);
-                zones.set(unit, &fresh);
-                black_box(zones.on(after));
-            }),
-            theirs: Box::new(move || {
-                let (bodies, zones) = open.derived(&disc.board);
-                black_box((bodies.on(open.free), zones.on(open.free)));
-            }),
-            other: "from nothing, 60 units",
-            wanted: 50,
-        },
     ]
 }
 
-/// Sixty units on the disc, and what is derived from them.
-struct Scene {
+/// The derived data after one unit moved.
+fn derived_pair<'a>(disc: &'a Map, units: &'a UnitsOnDisc) -> Pair<'a> {
+    let (mut zones, mut fresh) = (units.zones.clone(), Marks::default());
+    let mut bodies = units.disc_bodies.clone();
+    let mut step = false;
+    Pair {
+        name: "derived data after one unit moved",
+        ours: Box::new(move || {
+            step = !step;
+            let (unit, cells) = (UnitId(0), [units.cells[0], units.free]);
+            let (before, after) = if step { (cells[0], cells[1]) } else { (cells[1], cells[0]) };
+            bodies.remove(unit, &units.one, before, false);
+            bodies.add(unit, &units.one, after, false);
+            units.marks(&disc.board, after, &mut fresh);
+            zones.set(unit, &fresh);
+            black_box(zones.on(after));
+        }),
+        theirs: Box::new(move || {
+            let (bodies, zones) = units.derived(&disc.board);
+            black_box((bodies.on(units.free), zones.on(units.free)));
+        }),
+        other: "from nothing, 60 units",
+        wanted: 50,
+    }
+}
+
+/// Sixty units on the disc, and the data derived from them.
+struct UnitsOnDisc {
     one: Footprint,
     triangle: Footprint,
     cells: Vec<Cell>,
@@ -220,13 +243,13 @@ fn fenced(grid: Grid) -> Board {
     let mut board = Board::new(grid, &vec![Terrain::Grass; grid.len()], &[]);
     for (cell, way) in grid.cells().flat_map(|cell| (0..3).map(move |way| (cell, Direction(way)))) {
         if let Some(next) = grid.step(cell, way).filter(|_| rng.random_range(0..10) == 0) {
-            board = board.edged(cell, next, Edge::ALL[rng.random_range(0..4)]);
+            board = board.with_edge(cell, next, Edge::ALL[rng.random_range(0..4)]);
         }
     }
     board
 }
 
-impl Scene {
+impl UnitsOnDisc {
     fn new(disc: &Map, plain: &Map) -> Self {
         let open: Vec<Cell> =
             disc.grid.cells().filter(|&cell| disc.board.ground(cell).passable).step_by(13).take(61).collect();
@@ -234,7 +257,7 @@ impl Scene {
         for spot in disc.board.lattice.spots().step_by(10) {
             masks[spot.at()] = UnitMask::only(FOE);
         }
-        let mut scene = Self {
+        let mut units = Self {
             one: Footprint::default(),
             triangle: Footprint::triangle(),
             free: open[60],
@@ -247,8 +270,8 @@ impl Scene {
             fenced: fenced(disc.grid),
             near: disc.grid.cells().filter(|&cell| disc.grid.distance(Cell::new(20, 20), cell) <= 12).collect(),
         };
-        scene.zones = scene.derived(&disc.board).1;
-        scene
+        units.zones = units.derived(&disc.board).1;
+        units
     }
 
     fn marks(&self, board: &Board, at: Cell, out: &mut Marks) {
@@ -277,8 +300,8 @@ fn maps() -> (Map, Map) {
 
 fn measure(criterion: &mut Criterion) {
     let (disc, plain) = maps();
-    let scene = Scene::new(&disc, &plain);
-    for mut pair in pairs(&disc, &plain, &scene) {
+    let units = UnitsOnDisc::new(&disc, &plain);
+    for mut pair in pairs(&disc, &plain, &units) {
         let mut group = criterion.benchmark_group(pair.name);
         group.sample_size(20).measurement_time(std::time::Duration::from_secs(2));
         group.bench_function("indes", |bencher| bencher.iter(&mut pair.ours));
@@ -287,13 +310,14 @@ fn measure(criterion: &mut Criterion) {
     }
 }
 
-/// Nanoseconds of one call, the median of `samples` turns.
+/// The median of samples.
 fn median(mut samples: Vec<f64>) -> f64 {
     samples.sort_by(f64::total_cmp);
     samples[samples.len() / 2]
 }
 
-/// Times both sides in turns, so that whatever else the machine does falls on both alike.
+/// Times both sides in turns, so that other load of the machine affects both alike. Returns the median nanoseconds of
+/// one call of each.
 fn ratio(pair: &mut Pair) -> (f64, f64) {
     let time = |call: &mut dyn FnMut(), count: u32| {
         let began = Instant::now();
@@ -311,10 +335,10 @@ fn ratio(pair: &mut Pair) -> (f64, f64) {
 
 fn ratios() -> std::io::Result<()> {
     let (disc, plain) = maps();
-    let scene = Scene::new(&disc, &plain);
+    let units = UnitsOnDisc::new(&disc, &plain);
     let mut out = std::io::stdout().lock();
     writeln!(out, "\n{:44} {:>12} {:>12}  {:>7}  wanted", "", "indes", "other", "ratio")?;
-    for mut pair in pairs(&disc, &plain, &scene) {
+    for mut pair in pairs(&disc, &plain, &units) {
         let (ours, theirs) = ratio(&mut pair);
         let (name, other, wanted) = (pair.name, pair.other, pair.wanted);
         let ratio = theirs / ours;

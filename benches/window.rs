@@ -1,26 +1,27 @@
 //! How fast the window is: its first frame against that of an empty one, and a large battle while the camera moves.
 //!
 //! `cargo bench --bench window` needs a display (`xvfb-run` does) and, without a graphics card, software Vulkan. Every
-//! figure is taken by a program of its own, begun by this one; those that are compared are begun in turns. Printed are
-//! medians and what they are held against.
+//! figure is measured by a program of its own, started by this one; figures that are compared are measured in turns. The
+//! output are medians and the wanted values.
 //!
 //! - The first frame of the menu, and of a Bevy window with egui and one label: from the start of the program until the
 //!   frame that follows it, when it has reached the screen. Wanted: 1.2 times at most.
 //! - A board of 100 x 100 cells with 60 figures at 1280 x 720, while the camera moves in every frame: frames a second.
 //!   Wanted: 30.
-//! - A frame of it while the camera moves, and one of the same view at rest: pixels that differ by more
-//!   than one of 255. Wanted: next to none.
+//! - A frame of it while the camera moves, and one of the same view at rest: pixels that differ by more than one of 255.
+//!   Wanted: next to none.
 //! - The same board left alone for 12 seconds: frames that are drawn. Wanted: the few that Bevy asks for by itself.
-//! - A click on a cell of it: frames until what it says is drawn. Wanted: the next one.
-//! - What the layer Threat tells of a cell: the time to reckon it, on every cell of the largest level of each rule set.
+//! - A click on a cell of it: frames until its effect is drawn. Wanted: the next one.
+//! - The pointer on another cell of it, with 64 choices that could be taken back: the time until its views are computed.
+//! - The threats to a cell: the time to compute them, for every cell of the largest level of each rule set.
 //!
-//! Seen in one run on two cores of a virtual machine (AMD EPYC) with software Vulkan, built as `bench`: the first frame of
-//! the menu after 212 ms, of an empty window after 228 ms, 0.93 times; 51 frames a second of the large board (20 ms each,
-//! 95 % within 38 ms; three more runs had 20 to 22 ms); one pixel of a frame that moved was another; no frame while it
-//! was left alone; a click drawn in the next. Built as `dev`, in two runs: 1.01 and 1.05 times; 44 and 47 frames a second
-//! (95 % within 45 ms).
+//! Measured in one run on two cores of a virtual machine (AMD EPYC) with software Vulkan, built as `bench`: the first
+//! frame of the menu after 212 ms, of an empty window after 228 ms, 0.93 times; 51 frames a second of the large board
+//! (20 ms each, 95 % within 38 ms; three more runs had 20 to 22 ms); one pixel of a frame that moved differed; no frame
+//! while it was left alone; a click drawn in the next. Built as `dev`, in two runs: 1.01 and 1.05 times; 44 and 47
+//! frames a second (95 % within 45 ms).
 
-use bevy::app::AppExit;
+use bevy::app::{AppExit, First};
 use bevy::input::ButtonState;
 use bevy::input::mouse::MouseButtonInput;
 use bevy::prelude::*;
@@ -30,26 +31,29 @@ use bevy::winit::WinitSettings;
 use bevy_egui::{EguiContexts, EguiPlugin, EguiPrimaryContextPass, egui};
 use indes::battle::{Pending, RuleSetId};
 use indes::battlefield::Board;
+use indes::bots::Bot;
 use indes::headless::Options;
 use indes::level::Library;
 use indes::reading::Source;
 use indes::script::arena;
 use indes::window::board::{BoardView, Hovered, Motion};
-use indes::window::commands;
-use indes::window::session::{Plan, Session, start};
-use indes::window::threat::dangers;
+use indes::window::present;
+use indes::window::present::threat::{dangers, update_dangers};
+use indes::window::present::views::present_question;
+use indes::window::run::run_now;
+use indes::window::session::{self, Plan, Session, start};
 use std::io::Write as _;
 use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
-/// Programs begun for the first frame of each kind.
+/// The number of programs that measure the first frame of each kind.
 const STARTS: usize = 5;
 /// Frames for a board to settle.
 const SETTLING: u32 = 30;
 /// Frames that are measured while the camera moves.
 const MOVING: usize = 150;
-/// Frames in which the camera moves before one is looked at, and the frame in which it has been at rest for long.
+/// Frames in which the camera moves before the first picture, and the frame of the second one, when it has come to rest.
 const STEPS: u32 = 40;
 const AT_REST: u32 = 60;
 /// Seconds for which nothing happens.
@@ -65,12 +69,13 @@ fn main() {
         "same" => same(),
         "idle" => idle(),
         "click" => click(),
+        "hover" => hover(),
         "threat" => threat(),
         _ => compare(),
     }
 }
 
-/// Begins a program for every figure and prints what they found.
+/// Starts a program for every figure and prints the results.
 fn compare() {
     let mut firsts = [Vec::new(), Vec::new()];
     for _ in 0..STARTS {
@@ -92,6 +97,10 @@ fn compare() {
     say(&format!("of a frame in which the camera moved, {:.0} pixels are others than at rest", median(run("same"))));
     say(&format!("left alone: {:.0} frames in {QUIET} s", median(run("idle"))));
     say(&format!("a click is drawn in frame {:.0} after it (wanted 1)", median(run("click"))));
+    let mut hovers = run("hover");
+    hovers.sort_by(f64::total_cmp);
+    let most = hovers.last().copied().unwrap_or_default();
+    say(&format!("another cell is pointed at: {:.2} ms, {most:.2} ms at most", median(hovers)));
     let mut threats = run("threat");
     threats.sort_by(f64::total_cmp);
     let most = threats.last().copied().unwrap_or_default();
@@ -99,14 +108,14 @@ fn compare() {
 }
 
 fn say(line: &str) {
-    // Nothing is left to be done if this cannot be printed.
+    // A failure to print cannot be reported.
     let _ = writeln!(std::io::stdout(), "{line}");
 }
 
 /// The numbers that a program of this name prints.
 fn run(name: &str) -> Vec<f64> {
     let program = std::env::current_exe().unwrap_or_default();
-    // Else wgpu, built for development, would look for where it is called from at every lock.
+    // With backtraces, a debug build of wgpu would capture one at every lock.
     let output = Command::new(program).arg(name).env("RUST_BACKTRACE", "0").output();
     let text = output.map(|output| String::from_utf8_lossy(&output.stdout).into_owned()).unwrap_or_default();
     text.lines().filter_map(|line| line.strip_prefix("= ")?.parse().ok()).collect()
@@ -117,22 +126,23 @@ fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.get(numbers.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-fn tell(number: f64) {
+/// Prints a number for the program that compares.
+fn report(number: f64) {
     say(&format!("= {number}"));
 }
 
-/// When the program began, and the frames since the first that shows something.
+/// The start of the program, and the number of frames since the first that shows something.
 #[derive(Resource)]
-struct First(Instant, u32);
+struct FirstFrame(Instant, u32);
 
 /// Ends the program in the frame after the first that shows something: then that one has reached the screen.
-fn first_frame(mut contexts: EguiContexts, mut first: ResMut<First>, mut redraw: MessageWriter<RequestRedraw>) {
+fn first_frame(mut contexts: EguiContexts, mut first: ResMut<FirstFrame>, mut redraw: MessageWriter<RequestRedraw>) {
     redraw.write(RequestRedraw);
     if contexts.ctx_mut().is_ok_and(|ctx| ctx.memory(|memory| !memory.areas().visible_layer_ids().is_empty())) {
         first.1 += 1;
     }
     if first.1 == 3 {
-        tell(first.0.elapsed().as_secs_f64() * 1000.0);
+        report(first.0.elapsed().as_secs_f64() * 1000.0);
         std::process::exit(0);
     }
 }
@@ -142,7 +152,7 @@ fn empty(began: Instant) {
     App::new()
         .add_plugins(DefaultPlugins.set(WindowPlugin { primary_window: Some(window), ..WindowPlugin::default() }))
         .add_plugins(EguiPlugin::default())
-        .insert_resource(First(began, 0))
+        .insert_resource(FirstFrame(began, 0))
         .add_systems(Startup, |mut commands: Commands| {
             commands.spawn(Camera2d);
         })
@@ -157,7 +167,46 @@ fn empty(began: Instant) {
 
 fn menu(began: Instant) {
     let mut app = indes::window::game(Options::default());
-    app.insert_resource(First(began, 0)).add_systems(Last, first_frame).run();
+    app.insert_resource(FirstFrame(began, 0)).add_systems(Last, first_frame).run();
+}
+
+/// An app with the window's resources of a battle, but no window.
+fn quiet() -> App {
+    let mut app = arena();
+    app.add_plugins((session::plugin, present::plugin)).init_resource::<BoardView>().init_resource::<Motion>();
+    app
+}
+
+/// Computes the views for a pointer that goes from cell to cell of the large board.
+fn hover() {
+    let Ok(content) = Options::default().content() else { return };
+    let Ok(level) = content.read(&Source::new("large.ron", &level())) else { return };
+    let Some((def, data)) = content.rules(RuleSetId::Tempo) else { return };
+    let mut app = quiet();
+    let world = app.world_mut();
+    if start(world, &level, def, data, 1).is_err() {
+        return;
+    }
+    let mut bot = Bot::greedy(1);
+    for _ in 0..64 {
+        if let Some(intent) = bot.choose(world) {
+            let _ = session::choose(world, intent);
+        }
+    }
+    present::present(world);
+    let grid = world.resource::<Board>().grid;
+    for cell in grid.cells().step_by(167) {
+        world.resource_mut::<Hovered>().0 = Some(cell);
+        let began = Instant::now();
+        run_now(world, update_dangers);
+        run_now(world, present_question);
+        report(began.elapsed().as_secs_f64() * 1000.0);
+    }
+}
+
+/// Draws every frame, also when the game does not request one.
+fn draw_always(app: &mut App) -> &mut App {
+    app.add_systems(First, |mut settings: ResMut<WinitSettings>| *settings = WinitSettings::continuous())
 }
 
 /// The game on a large board.
@@ -166,14 +215,14 @@ fn large() -> App {
     app.add_systems(PostStartup, |world: &mut World| {
         let text = level();
         let options = Options::default();
-        let Ok(shelf) = options.shelf() else { return };
-        let Ok(level) = shelf.read(&Source::new("large.ron", &text)).inspect_err(|problems| {
+        let Ok(content) = options.content() else { return };
+        let Ok(level) = content.read(&Source::new("large.ron", &text)).inspect_err(|problems| {
             let _ = writeln!(std::io::stderr(), "{problems}");
         }) else {
             return;
         };
-        if let Some((kit, data)) = shelf.rules(RuleSetId::Tempo) {
-            commands::enter(world, &level, kit, data, 1);
+        if let Some((def, data)) = content.rules(RuleSetId::Tempo) {
+            session::enter(world, &level, def, data, 1);
         }
     });
     app
@@ -207,86 +256,79 @@ fn level() -> String {
     )
 }
 
-/// When the frames came.
+/// The times of frames, and the number of frames since the battle began.
 #[derive(Resource, Default)]
 struct Frames(Vec<Instant>, u32);
 
 fn moving() {
     let mut app = large();
-    app.insert_resource(WinitSettings::continuous()).init_resource::<Frames>().add_systems(
-        Last,
-        |world: &mut World| {
-            let ready = world.contains_resource::<Session>();
-            let mut frames = world.resource_mut::<Frames>();
-            frames.1 += u32::from(ready);
-            if frames.1 < SETTLING {
-                return;
+    draw_always(&mut app).init_resource::<Frames>().add_systems(Last, |world: &mut World| {
+        let ready = world.contains_resource::<Session>();
+        let mut frames = world.resource_mut::<Frames>();
+        frames.1 += u32::from(ready);
+        if frames.1 < SETTLING {
+            return;
+        }
+        frames.0.push(Instant::now());
+        let at = frames.0.len();
+        if at > MOVING {
+            for pair in frames.0.windows(2) {
+                report((pair[1] - pair[0]).as_secs_f64() * 1000.0);
             }
-            frames.0.push(Instant::now());
-            let at = frames.0.len();
-            if at > MOVING {
-                for pair in frames.0.windows(2) {
-                    tell((pair[1] - pair[0]).as_secs_f64() * 1000.0);
-                }
-                std::process::exit(0);
-            }
-            // In a slow circle, so that ever new cells come into view.
-            let angle = f32::from(u16::try_from(at).unwrap_or(0)) / 12.0;
-            world.resource_mut::<BoardView>().pan(Vec2::new(angle.cos(), angle.sin()) * 9.0);
-        },
-    );
+            std::process::exit(0);
+        }
+        // In a slow circle, so that new cells come into view in every frame.
+        let angle = f32::from(u16::try_from(at).unwrap_or(0)) / 12.0;
+        world.resource_mut::<BoardView>().pan(Vec2::new(angle.cos(), angle.sin()) * 9.0);
+    });
     app.run();
 }
 
-/// Pictures of the window, and the frames so far.
+/// Pictures of the window, and the number of frames so far.
 #[derive(Resource, Default)]
-struct Seen(Vec<Image>, u32);
+struct Screenshots(Vec<Image>, u32);
 
-/// Compares a frame in which the camera moved with one in which it looks from there at rest.
+/// Compares a frame in which the camera moved with one of the same view at rest.
 fn same() {
     let mut app = large();
     let picture = |world: &mut World| {
-        world.spawn(Screenshot::primary_window()).observe(|taken: On<ScreenshotCaptured>, mut seen: ResMut<Seen>| {
-            seen.0.push(taken.image.clone());
-        });
+        world.spawn(Screenshot::primary_window()).observe(
+            |taken: On<ScreenshotCaptured>, mut seen: ResMut<Screenshots>| {
+                seen.0.push(taken.image.clone());
+            },
+        );
     };
-    // Nobody points at a cell: that would be another one when the board has moved.
-    app.add_systems(First_, |mut window: Single<&mut Window, With<PrimaryWindow>>| window.set_cursor_position(None));
-    app.insert_resource(WinitSettings::continuous()).init_resource::<Seen>().add_systems(
-        Last,
-        move |world: &mut World| {
-            let ready = world.contains_resource::<Session>();
-            let mut seen = world.resource_mut::<Seen>();
-            seen.1 += u32::from(ready);
-            match seen.1.checked_sub(SETTLING) {
-                Some(0..STEPS) => world.resource_mut::<BoardView>().pan(Vec2::new(-7.0, 3.0)),
-                Some(STEPS | AT_REST) => picture(world),
-                _ => {}
-            }
-            if let [moving, still] = &world.resource::<Seen>().0[..] {
-                let [Some(a), Some(b)] = [&moving.data, &still.data] else { std::process::exit(1) };
-                let others = a
-                    .chunks(4)
-                    .zip(b.chunks(4))
-                    .filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 1))
-                    .count();
-                tell(others as f64);
-                std::process::exit(0);
-            }
-        },
-    );
+    // Without a pointer: the hovered cell would change with the board.
+    app.add_systems(First, |mut window: Single<&mut Window, With<PrimaryWindow>>| window.set_cursor_position(None));
+    draw_always(&mut app).init_resource::<Screenshots>().add_systems(Last, move |world: &mut World| {
+        let ready = world.contains_resource::<Session>();
+        let mut seen = world.resource_mut::<Screenshots>();
+        seen.1 += u32::from(ready);
+        match seen.1.checked_sub(SETTLING) {
+            Some(0..STEPS) => world.resource_mut::<BoardView>().pan(Vec2::new(-7.0, 3.0)),
+            Some(STEPS | AT_REST) => picture(world),
+            _ => {}
+        }
+        if let [moving, still] = &world.resource::<Screenshots>().0[..] {
+            let [Some(a), Some(b)] = [&moving.data, &still.data] else { std::process::exit(1) };
+            let others =
+                a.chunks(4).zip(b.chunks(4)).filter(|(a, b)| a.iter().zip(*b).any(|(a, b)| a.abs_diff(*b) > 1)).count();
+            report(others as f64);
+            std::process::exit(0);
+        }
+    });
     app.run();
 }
 
-/// Reckons the threats to whoever is asked first, on every cell.
+/// Computes the threats to the unit that is asked first, on every cell.
 fn threat() {
     let library = Library::scan(None, &indes::rules::vocabulary);
     for (set, id) in [(RuleSetId::Tempo, "two-banners"), (RuleSetId::Poise, "even-weights")] {
-        let (Some(level), Some(kit)) = (library.level(set, id), indes::rules::kit(set)) else { continue };
-        let Ok(data) = kit.shipped_data() else { continue };
-        let mut app = arena();
+        let (Some(level), Some(def)) = (library.level(set, id), indes::rules::def(set)) else { continue };
+        let Ok(data) = def.shipped_data() else { continue };
+        let mut app = quiet();
         let world = app.world_mut();
-        if start(world, level, kit, &data, 1).is_err() {
+        if start(world, level, def, &data, 1).is_err() {
             continue;
         }
         let asked = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
@@ -294,7 +336,7 @@ fn threat() {
             let began = Instant::now();
             let found = asked.map(|unit| dangers(world, unit, cell));
             std::hint::black_box(found);
-            tell(began.elapsed().as_secs_f64() * 1000.0);
+            report(began.elapsed().as_secs_f64() * 1000.0);
         }
     }
 }
@@ -311,24 +353,22 @@ fn idle() {
         std::thread::sleep(Duration::from_secs(20));
         let before = DRAWN.load(Ordering::Relaxed);
         std::thread::sleep(Duration::from_secs(QUIET));
-        tell(f64::from(DRAWN.load(Ordering::Relaxed) - before));
+        report(f64::from(DRAWN.load(Ordering::Relaxed) - before));
         std::process::exit(0);
     });
     app.run();
 }
 
-/// Frames since the battle was there, and since the click.
+/// The number of frames since the battle began, and since the click.
 #[derive(Resource, Default)]
 struct Clicked(u32, Option<u32>);
 
 fn click() {
     let mut app = large();
-    app.insert_resource(WinitSettings::continuous()).init_resource::<Clicked>();
-    app.add_systems(First_, press).add_systems(Last, answered);
+    draw_always(&mut app).init_resource::<Clicked>();
+    app.add_systems(First, press).add_systems(Last, answered);
     app.run();
 }
-
-use bevy::app::First as First_;
 
 /// Clicks the middle of the board once it has settled.
 fn press(world: &mut World) {
@@ -346,7 +386,7 @@ fn press(world: &mut World) {
     }
 }
 
-/// Tells in which frame after the click the plan on screen is about the cell.
+/// Reports the frame after the click in which the plan follows it.
 fn answered(world: &mut World) {
     let looked = world.resource::<Plan>().clone();
     let under = world.resource::<Hovered>().0;
@@ -354,7 +394,7 @@ fn answered(world: &mut World) {
     if let Some(frames) = &mut clicked.1 {
         *frames += 1;
         if !looked.path.is_empty() || looked.target.is_some() || looked.looked_at.is_some() {
-            tell(f64::from(*frames));
+            report(f64::from(*frames));
             std::process::exit(0);
         }
         if *frames > 60 {

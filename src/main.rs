@@ -1,8 +1,13 @@
 //! Arguments to a window or a headless command; nothing else.
 
-use clap::{Parser, Subcommand, ValueEnum};
-use indes::headless::{self, Format, Options, Output, Status, script::Telling, simulate::Request, transcript::Target};
-use indes::script::Shelf;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use indes::bots::BotKind;
+use indes::headless::replay::Fingerprints;
+use indes::headless::script::ScriptReport;
+use indes::headless::transcript::Target;
+use indes::headless::{self, BotChoice, Format, Options, Output, Status, simulate, soak, transcript};
+use indes::script::Content;
+use std::fmt::Display;
 use std::io;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -10,8 +15,8 @@ use std::process::ExitCode;
 
 /// A tactical grid game in which every action can be answered.
 ///
-/// Without a command the game opens in a window. Exit codes: 0 all is well, 1 something is wrong with the input, 2 wrong
-/// usage or no display.
+/// Without a command the game opens in a window. Exit codes: 0 all is well, 1 something is wrong with the input, 2
+/// wrong usage or no display.
 #[derive(Parser)]
 #[command(version, max_term_width = 100)]
 struct Arguments {
@@ -40,61 +45,9 @@ enum Command {
         sets: Vec<String>,
     },
     /// Let bots play levels many times and tell who won.
-    Simulate {
-        /// Files, patterns, folders, or names like tempo/first-duel.
-        #[arg(value_name = "LEVEL", required = true)]
-        levels: Vec<String>,
-        /// Battles of each level.
-        #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
-        battles: u64,
-        /// The seed of the first battle; the others follow.
-        #[arg(long, value_name = "S", default_value_t = 1)]
-        seed: u64,
-        /// The seeds to play, the last one left out, instead of battles and seed: to share them out over machines.
-        #[arg(long, value_name = "A..B", conflicts_with_all = ["battles", "seed"], value_parser = seeds)]
-        seeds: Option<Range<u64>>,
-        /// Threads; as many as there are cores if it is not said. The result is the same.
-        #[arg(long, value_name = "N")]
-        jobs: Option<usize>,
-        /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
-        #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
-        bots: Vec<(Option<String>, indes::bots::Kind)>,
-        /// Keep the record of every battle in this folder.
-        #[arg(long, value_name = "DIR")]
-        records: Option<PathBuf>,
-        /// How to write the result.
-        #[arg(long, value_enum, default_value_t)]
-        format: Written,
-    },
+    Simulate(SimulateArguments),
     /// Let bots play levels under all invariants and tell which seeds break one.
-    Soak {
-        /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none and no random ones are
-        /// asked for.
-        #[arg(value_name = "LEVEL")]
-        levels: Vec<String>,
-        /// Play so many levels drawn at random as well, of every rule set in turn.
-        #[arg(long, value_name = "N", default_value_t = 0)]
-        random_levels: u64,
-        /// Battles of each level: 1000 if it is not said, and 2 of each random one.
-        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-        battles: Option<u64>,
-        /// The seed of the first battle, and of the first random level; the others follow.
-        #[arg(long, value_name = "S", default_value_t = 1)]
-        seed: u64,
-        /// Threads; as many as there are cores if it is not said. The result is the same.
-        #[arg(long, value_name = "N")]
-        jobs: Option<usize>,
-        /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
-        #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
-        bots: Vec<(Option<String>, indes::bots::Kind)>,
-        /// Ask the expensive invariants at every nth question on average.
-        #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
-        every: u32,
-        /// Keep the record of every battle that breaks an invariant in this folder, and every random level that breaks one, made
-        /// as small as it goes.
-        #[arg(long, value_name = "DIR")]
-        records: Option<PathBuf>,
-    },
+    Soak(SoakArguments),
     /// Play battle scripts and tell which fail.
     Script {
         /// Files, patterns or folders of *.script.ron.
@@ -114,46 +67,110 @@ enum Command {
         verify: bool,
     },
     /// Print the events of seeded battles, one a line; or write them to a folder and find the first difference later.
-    Transcript {
-        /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none.
-        #[arg(value_name = "LEVEL")]
-        levels: Vec<String>,
-        /// Battles of each level.
-        #[arg(long, value_name = "N", default_value_t = 1)]
-        battles: u64,
-        /// The seed of the first battle; the others follow.
-        #[arg(long, value_name = "S", default_value_t = 1)]
-        seed: u64,
-        /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
-        #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
-        bots: Vec<(Option<String>, indes::bots::Kind)>,
-        /// Write them to this folder, a file for each level.
-        #[arg(long, value_name = "DIR")]
-        out: Option<PathBuf>,
-        /// Compare them with the files in this folder and print the first difference of each level.
-        #[arg(long, value_name = "DIR", conflicts_with = "out")]
-        against: Option<PathBuf>,
-    },
+    Transcript(TranscriptArguments),
     /// Play one level in the window, by a script if there is one; or watch a record.
-    Play {
-        /// A file, a name like tempo/first-duel, or a *.record.ron to be watched.
-        level: String,
-        /// The battle script to play.
-        #[arg(long, value_name = "FILE")]
-        script: Option<PathBuf>,
-        /// Save pictures in this folder.
-        #[arg(long, value_name = "DIR")]
-        shots: Option<PathBuf>,
-        /// The seed of the dice, to play the same battle again.
-        #[arg(long, value_name = "S", conflicts_with = "script")]
-        seed: Option<u64>,
-        /// Show at once what happens, without motion.
-        #[arg(long)]
-        still: bool,
-    },
+    Play(PlayArguments),
 }
 
-/// How a result is written.
+#[derive(Args)]
+struct SimulateArguments {
+    /// Files, patterns, folders, or names like tempo/first-duel.
+    #[arg(value_name = "LEVEL", required = true)]
+    levels: Vec<String>,
+    /// Battles of each level.
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    battles: u64,
+    /// The seed of the first battle; the others follow.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// The seeds to play, the last one left out, instead of battles and seed: to share them out over machines.
+    #[arg(long, value_name = "A..B", conflicts_with_all = ["battles", "seed"], value_parser = seeds)]
+    seeds: Option<Range<u64>>,
+    /// Threads; as many as there are cores if it is not said. The result is the same.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
+    bots: Vec<BotChoice>,
+    /// Keep the record of every battle in this folder.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+    /// How to write the result.
+    #[arg(long, value_enum, default_value_t)]
+    format: Written,
+}
+
+#[derive(Args)]
+struct SoakArguments {
+    /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none and no random ones are
+    /// asked for.
+    #[arg(value_name = "LEVEL")]
+    levels: Vec<String>,
+    /// Play so many levels drawn at random as well, of every rule set in turn.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    random_levels: u64,
+    /// Battles of each level: 1000 if it is not said, and 2 of each random one.
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    battles: Option<u64>,
+    /// The seed of the first battle, and of the first random level; the others follow.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Threads; as many as there are cores if it is not said. The result is the same.
+    #[arg(long, value_name = "N")]
+    jobs: Option<usize>,
+    /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
+    bots: Vec<BotChoice>,
+    /// Ask the expensive invariants at every nth question on average.
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..))]
+    every: u32,
+    /// Keep the record of every battle that breaks an invariant in this folder, and every random level that breaks one,
+    /// made as small as it goes.
+    #[arg(long, value_name = "DIR")]
+    records: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct TranscriptArguments {
+    /// Files, patterns, folders, or names like tempo/first-duel; all levels if there is none.
+    #[arg(value_name = "LEVEL")]
+    levels: Vec<String>,
+    /// Battles of each level.
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    battles: u64,
+    /// The seed of the first battle; the others follow.
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    seed: u64,
+    /// Who plays: `greedy`, or by side `Watch=greedy,Ashdown=random`; sides by name or colour.
+    #[arg(long, value_name = "BOTS", value_delimiter = ',', value_parser = bot)]
+    bots: Vec<BotChoice>,
+    /// Write them to this folder, a file for each level.
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Compare them with the files in this folder and print the first difference of each level.
+    #[arg(long, value_name = "DIR", conflicts_with = "out")]
+    against: Option<PathBuf>,
+}
+
+#[derive(Args)]
+struct PlayArguments {
+    /// A file, a name like tempo/first-duel, or a *.record.ron to be watched.
+    level: String,
+    /// The battle script to play.
+    #[arg(long, value_name = "FILE")]
+    script: Option<PathBuf>,
+    /// Save pictures in this folder.
+    #[arg(long, value_name = "DIR")]
+    shots: Option<PathBuf>,
+    /// The seed of the dice, to play the same battle again.
+    #[arg(long, value_name = "S", conflicts_with = "script")]
+    seed: Option<u64>,
+    /// Show at once what happens, without motion.
+    #[arg(long)]
+    still: bool,
+}
+
+/// The format of a result.
 #[derive(Clone, Copy, Default, ValueEnum)]
 enum Written {
     /// For people.
@@ -168,76 +185,95 @@ enum Written {
 fn main() -> ExitCode {
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
-        Err(told) => {
+        Err(message) => {
             // Nothing is left to be done if even this cannot be printed.
-            let _ = told.print();
-            return if told.use_stderr() { Status::Usage } else { Status::Fine }.into();
+            let _ = message.print();
+            return if message.use_stderr() { Status::Usage } else { Status::Fine }.into();
         }
     };
     let options = Options { levels: arguments.folder, rules_data: arguments.rules_data };
     match arguments.command {
         None => window(&options, None),
-        Some(Command::Play { level, script, shots, seed, still }) => {
-            window(&options, Some(headless::Show { level, script, shots, seed, still }))
+        Some(Command::Play(play)) => window(&options, Some(play.show())),
+        Some(Command::Check { levels }) => {
+            headless(&options, |content, out| headless::check::check(&levels, content, out))
         }
-        Some(Command::Check { levels }) => headless(&options, |shelf, out| headless::check::check(&levels, shelf, out)),
-        Some(Command::List { sets }) => headless(&options, |shelf, out| headless::list::list(&sets, shelf, out)),
-        Some(Command::Replay { .. }) if options.rules_data.is_some() => Output::run(|out| {
-            let told = "`--rules-data` has no effect on `replay`: a record is played by the rule data that are in it";
-            out.problem(told).map(|()| Status::Usage)
-        }),
-        Some(Command::Replay { files, verify }) => Output::run(|out| headless::replay::replay(&files, verify, out)),
+        Some(Command::List { sets }) => headless(&options, |content, out| headless::list::list(&sets, content, out)),
+        Some(Command::Replay { .. }) if options.rules_data.is_some() => {
+            usage("`--rules-data` has no effect on `replay`: a record is played by the rule data that are in it")
+        }
+        Some(Command::Replay { files, verify }) => {
+            let fingerprints = if verify { Fingerprints::Verified } else { Fingerprints::Ignored };
+            Output::run(|out| headless::replay::replay(&files, fingerprints, out))
+        }
         Some(Command::Script { files, story }) => {
-            let telling = if story { Telling::Story } else { Telling::Results };
-            headless(&options, |shelf, out| headless::script::script(&files, telling, shelf, out))
+            let report = if story { ScriptReport::Story } else { ScriptReport::Results };
+            headless(&options, |content, out| headless::script::script(&files, report, content, out))
         }
-        Some(Command::Simulate { levels, battles, seed, seeds, jobs, bots, records, format }) => {
-            let format = match format {
-                Written::Table => Format::Table,
-                Written::Csv => Format::Csv,
-                Written::Json => Format::Json,
-            };
-            let seeds = match seeds.map_or_else(|| from_seed(seed, battles), Ok) {
-                Ok(seeds) => seeds,
-                Err(told) => return Output::run(|out| out.problem(told).map(|()| Status::Usage)),
-            };
-            let request = Request { seeds, jobs: threads(jobs), bots, records, format };
-            headless(&options, |shelf, out| headless::simulate::run(&levels, &request, shelf, out))
-        }
-        Some(Command::Transcript { levels, battles, seed, bots, out, against }) => {
-            let to = match (out, against) {
-                (Some(folder), _) => Target::Write(folder),
-                (None, Some(folder)) => Target::Compare(folder),
-                (None, None) => Target::Print,
-            };
-            let seeds = match from_seed(seed, battles) {
-                Ok(seeds) => seeds,
-                Err(told) => return Output::run(|out| out.problem(told).map(|()| Status::Usage)),
-            };
-            let request = headless::transcript::Request { seeds, bots, to };
-            headless(&options, |shelf, out| headless::transcript::run(&levels, &request, shelf, out))
-        }
-        Some(Command::Soak { levels, random_levels, battles, seed, jobs, bots, every, records }) => {
-            let named = from_seed(seed, battles.unwrap_or(1000));
-            let (seeds, drawn) = match named.and_then(|seeds| Ok((seeds, from_seed(seed, random_levels)?))) {
-                Ok(both) => both,
-                Err(told) => return Output::run(|out| out.problem(told).map(|()| Status::Usage)),
-            };
-            let battles = battles.unwrap_or(2);
-            let random = (random_levels > 0).then_some(headless::soak::RandomLevels { levels: drawn, battles });
-            let request = headless::soak::Request { seeds, jobs: threads(jobs), bots, every, records, random };
-            headless(&options, |shelf, out| headless::soak::run(&levels, &request, shelf, out))
-        }
+        Some(Command::Simulate(simulate)) => simulate.run(&options).unwrap_or_else(usage),
+        Some(Command::Transcript(transcript)) => transcript.run(&options).unwrap_or_else(usage),
+        Some(Command::Soak(soak)) => soak.run(&options).unwrap_or_else(usage),
     }
 }
 
-/// As many threads as are asked for, else as there are cores.
+impl SimulateArguments {
+    fn run(self, options: &Options) -> Result<ExitCode, String> {
+        let Self { levels, battles, seed, seeds, jobs, bots, records, format } = self;
+        let format = match format {
+            Written::Table => Format::Table,
+            Written::Csv => Format::Csv,
+            Written::Json => Format::Json,
+        };
+        let seeds = seeds.map_or_else(|| from_seed(seed, battles), Ok)?;
+        let request = simulate::SimulateRequest { seeds, jobs: threads(jobs), bots, records, format };
+        Ok(headless(options, |content, out| simulate::run(&levels, &request, content, out)))
+    }
+}
+
+impl SoakArguments {
+    fn run(self, options: &Options) -> Result<ExitCode, String> {
+        let Self { levels, random_levels, battles, seed, jobs, bots, every, records } = self;
+        let seeds = from_seed(seed, battles.unwrap_or(1000))?;
+        let drawn = from_seed(seed, random_levels)?;
+        let battles = battles.unwrap_or(2);
+        let random = (random_levels > 0).then_some(soak::RandomLevels { levels: drawn, battles });
+        let request = soak::SoakRequest { seeds, jobs: threads(jobs), bots, every, records, random };
+        Ok(headless(options, |content, out| soak::run(&levels, &request, content, out)))
+    }
+}
+
+impl TranscriptArguments {
+    fn run(self, options: &Options) -> Result<ExitCode, String> {
+        let Self { levels, battles, seed, bots, out, against } = self;
+        let to = match (out, against) {
+            (Some(folder), _) => Target::Write(folder),
+            (None, Some(folder)) => Target::Compare(folder),
+            (None, None) => Target::Print,
+        };
+        let request = transcript::TranscriptRequest { seeds: from_seed(seed, battles)?, bots, to };
+        Ok(headless(options, |content, out| transcript::run(&levels, &request, content, out)))
+    }
+}
+
+impl PlayArguments {
+    fn show(self) -> headless::Show {
+        let Self { level, script, shots, seed, still } = self;
+        headless::Show { level, script, shots, seed, still }
+    }
+}
+
+/// Reports wrong usage.
+fn usage(problem: impl Display) -> ExitCode {
+    Output::run(|out| out.problem(problem).map(|()| Status::Usage))
+}
+
+/// The given number of threads, else that of the cores.
 fn threads(asked: Option<usize>) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     asked.unwrap_or_else(cores).clamp(1, 1024)
 }
 
-/// The seeds of so many battles, from a first one on.
+/// The seeds of `battles` battles, from the first one on.
 fn from_seed(seed: u64, battles: u64) -> Result<Range<u64>, String> {
     seed.checked_add(battles).map(|end| seed..end).ok_or_else(|| {
         let left = u64::MAX - seed;
@@ -254,19 +290,19 @@ fn seeds(text: &str) -> Result<Range<u64>, String> {
     if from < to { Ok(from..to) } else { Err(format!("{from}..{to} holds no seed")) }
 }
 
-/// A bot for a side, or for all.
-fn bot(text: &str) -> Result<(Option<String>, indes::bots::Kind), String> {
+/// A bot for a side, or for all sides.
+fn bot(text: &str) -> Result<BotChoice, String> {
     let (side, name) = text.rsplit_once('=').map_or((None, text), |(side, name)| (Some(side.trim().to_owned()), name));
-    let known = indes::bots::Kind::ALL.map(indes::bots::Kind::name).join(", ");
-    let kind = indes::bots::Kind::named(name.trim());
-    kind.map(|kind| (side, kind)).ok_or_else(|| format!("there is no bot `{name}`; known: {known}"))
+    let known = BotKind::ALL.map(BotKind::name).join(", ");
+    let kind = BotKind::named(name.trim());
+    kind.map(|kind| BotChoice { side, kind }).ok_or_else(|| format!("there is no bot `{name}`; known: {known}"))
 }
 
 /// Runs a command that needs levels and rule data, but no window.
-fn headless(options: &Options, command: impl FnOnce(&Shelf, &mut Output) -> io::Result<Status>) -> ExitCode {
-    Output::run(|out| match options.shelf() {
-        Ok(shelf) => command(&shelf, out),
-        Err(problems) => out.drawn(|colours| problems.graphical(colours)).map(|()| Status::Wrong),
+fn headless(options: &Options, command: impl FnOnce(&Content, &mut Output) -> io::Result<Status>) -> ExitCode {
+    Output::run(|out| match options.content() {
+        Ok(content) => command(&content, out),
+        Err(problems) => out.graphical(|colours| problems.graphical(colours)).map(|()| Status::Wrong),
     })
 }
 
@@ -280,10 +316,5 @@ fn window(options: &Options, show: Option<headless::Show>) -> ExitCode {
 
 #[cfg(not(feature = "window"))]
 fn window(_: &Options, _: Option<headless::Show>) -> ExitCode {
-    Output::run(|out| {
-        out.problem(
-            "This program was built without a window; `indes check`, `indes simulate` and `indes script` need none.",
-        )
-        .map(|()| Status::Usage)
-    })
+    usage("This program was built without a window; `indes check`, `indes simulate` and `indes script` need none.")
 }

@@ -1,16 +1,16 @@
-//! What people read, in their language: Fluent files in `assets/text/<language>`, compiled in.
+//! Texts for people in their language: Fluent files in `assets/text/<language>`, compiled in.
 //!
-//! 1. [`Language::of_environment`] finds the language of the desktop; [`set_language`] sets the one that is spoken.
-//! 2. `text!("menu-begin")` is a text, `text!("menu-levels", count = 3)` one with arguments. An id that the language lacks is
-//!    told in English.
-//! 3. `message!("refused-costs", amount = 3)` is a [`Message`]: the same as a value that is worded where it is shown. Rules use
-//!    only these.
-//! 4. [`known`] is for words that also stand in files people write, such as the names of actions: what they changed
-//!    stays as they wrote it.
+//! 1. [`Language::of_environment`] finds the language of the desktop; [`set_language`] sets the language in use.
+//! 2. `text!("menu-begin")` is a text, `text!("menu-levels", count = 3)` one with arguments. If the language lacks an
+//!    id, the English text is used.
+//! 3. `message!("refused-costs", amount = 3)` is a [`Message`]: a text as a value, which is formatted where it is
+//!    shown. Rules use only messages, so they need no language.
+//! 4. [`known`] translates words of files that people may edit, such as the names of actions; an edited word stays as
+//!    it is.
 //!
-//! The reader's language is a resource of the window's world, set with the settings, which [`set_language`] makes hold for what is
-//! worded from then on; commands and tests speak English. It holds for the whole process, as there is one window;
-//! [`with_language`] is for what needs several languages at once, such as tests.
+//! The language in use is one for the whole process, as there is one window; the window's world also has it as a
+//! resource, set with the settings. Commands and tests use English. [`with_language`] sets a language for a thread,
+//! for tests and for whatever needs several languages at once.
 
 use bevy::prelude::Resource;
 use fluent_bundle::concurrent::FluentBundle;
@@ -25,10 +25,10 @@ use unic_langid::LanguageIdentifier;
 
 pub use fluent_bundle::FluentValue as Value;
 
-/// A language that everything is written in; as a resource, that of the reader.
+/// A language that all texts are written in; as a resource, the one that the window uses.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Language {
-    /// English, to which all others keep.
+    /// English, which replaces texts that another language lacks.
     #[default]
     English,
     /// German.
@@ -48,7 +48,7 @@ impl Language {
         }
     }
 
-    /// Its name in its own words.
+    /// Its name in the language itself.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -57,14 +57,13 @@ impl Language {
         }
     }
 
-    /// The one that the desktop says: the first of `LC_ALL`, `LC_MESSAGES` and `LANG` that is set; else English.
+    /// The first language of the desktop's settings; English if it is none of ours.
     #[must_use]
     pub fn of_environment() -> Self {
-        let set = |name: &&str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        ["LC_ALL", "LC_MESSAGES", "LANG"].iter().find_map(set).map_or(Self::English, |locale| Self::of_locale(&locale))
+        sys_locale::get_locale().map_or(Self::English, |locale| Self::of_locale(&locale))
     }
 
-    /// That of a locale such as `de_AT.UTF-8`; English if it is none of ours.
+    /// The language of a locale such as `de_AT.UTF-8`; English if there are no texts in it.
     #[must_use]
     pub fn of_locale(locale: &str) -> Self {
         let tag = locale.split(['_', '-', '.', '@']).next().unwrap_or_default();
@@ -80,14 +79,15 @@ struct Files;
 /// The texts of all languages, in the order of [`Language::ALL`].
 static TEXTS: LazyLock<[FluentBundle<FluentResource>; 2]> = LazyLock::new(|| Language::ALL.map(texts));
 
-/// The language that is spoken, by its place in [`Language::ALL`].
-static SPOKEN: AtomicU8 = AtomicU8::new(0);
+/// The language of the process, by its place in [`Language::ALL`].
+static OF_PROCESS: AtomicU8 = AtomicU8::new(0);
 
 thread_local! {
-    static HERE: Cell<Option<Language>> = const { Cell::new(None) };
+    /// The language of the thread, within [`with_language`].
+    static OF_THREAD: Cell<Option<Language>> = const { Cell::new(None) };
 }
 
-/// The files of a language: name and text.
+/// The Fluent files of a language: names and texts.
 pub fn files(language: Language) -> impl Iterator<Item = (String, String)> {
     let folder = format!("{}/", language.tag());
     let names = Files::iter().filter(move |name| name.starts_with(&folder));
@@ -100,48 +100,49 @@ pub fn files(language: Language) -> impl Iterator<Item = (String, String)> {
 fn texts(language: Language) -> FluentBundle<FluentResource> {
     let tag: LanguageIdentifier = language.tag().parse().unwrap_or_default();
     let mut bundle = FluentBundle::new_concurrent(vec![tag]);
-    // Marks round every argument would stand in the way of whoever reads names aloud or searches for them.
+    // Isolation marks round arguments disturb screen readers and searches.
     bundle.set_use_isolating(false);
     for (_, text) in files(language) {
-        // A test forbids files with errors and ids that are there twice.
+        // A test excludes files with errors and ids that occur twice.
         let read = FluentResource::try_new(text).unwrap_or_else(|(rest, _)| rest);
         bundle.add_resource_overriding(read);
     }
     bundle
 }
 
-/// The language that is spoken.
+/// The language in use: that of the thread within [`with_language`], else that of the process.
 #[must_use]
 pub fn spoken() -> Language {
-    let everywhere = || Language::ALL.get(usize::from(SPOKEN.load(Ordering::Relaxed))).copied().unwrap_or_default();
-    HERE.get().unwrap_or_else(everywhere)
+    let everywhere = || Language::ALL.get(usize::from(OF_PROCESS.load(Ordering::Relaxed))).copied().unwrap_or_default();
+    OF_THREAD.get().unwrap_or_else(everywhere)
 }
 
-/// From now on this language is spoken.
+/// Sets the language in use; within [`with_language`] only for the rest of it.
 pub fn set_language(language: Language) {
-    if HERE.get().is_some() {
-        HERE.set(Some(language));
+    if OF_THREAD.get().is_some() {
+        OF_THREAD.set(Some(language));
     } else {
-        SPOKEN.store(language as u8, Ordering::Relaxed);
+        OF_PROCESS.store(language as u8, Ordering::Relaxed);
     }
 }
 
-/// Speaks a language on this thread alone while something is done. What it sets in the meantime is over with it.
-pub fn with_language<T>(language: Language, done: impl FnOnce() -> T) -> T {
-    let before = HERE.replace(Some(language));
-    let told = done();
-    HERE.set(before);
-    told
+/// Calls a function while this thread uses a language, and returns its result. The language from before is set again
+/// after it.
+pub fn with_language<T>(language: Language, function: impl FnOnce() -> T) -> T {
+    let before = OF_THREAD.replace(Some(language));
+    let result = function();
+    OF_THREAD.set(before);
+    result
 }
 
-/// The text of an id; the id itself if no language has it. For `text!`.
+/// The text of an id in the language in use, else in English, else the id itself. For `text!`.
 #[must_use]
 pub fn say(id: &str, args: &[(&'static str, Value)]) -> String {
     find(spoken(), id, args).or_else(|| find(Language::English, id, args)).unwrap_or_else(|| id.to_owned())
 }
 
-/// A word of a file that people may change, in the language that is spoken: if it is still the one that we wrote in
-/// English under this id.
+/// A word of a file that people may edit (`own`), translated to the language in use if it still is the English text of
+/// this id; else as it is.
 #[must_use]
 pub fn known<'a>(id: &str, own: &'a str) -> Cow<'a, str> {
     let language = spoken();
@@ -166,17 +167,17 @@ fn find(language: Language, id: &str, args: &[(&'static str, Value)]) -> Option<
     Some(bundle.format_pattern(pattern, args.as_ref(), &mut wrong).into_owned())
 }
 
-/// A text that is still to be worded. The rules give reasons and remarks in this form, so that they need no language; its
-/// `Display` words it in the language that is spoken.
+/// A text that is formatted where it is shown: its `Display` uses the language in use. Rules return reasons and
+/// remarks in this form.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Message {
     /// An id of the Fluent files with its arguments; an id that no language has is shown as it is.
     Text(&'static str, Vec<(&'static str, Argument)>),
-    /// A word of a file that people may change, with its id: see [`known`].
+    /// The id of a word of a file that people may edit, and the word as it is in the file: see [`known`].
     Known(String, String),
     /// Words that are the same in every language, such as names and numbers.
     Plain(String),
-    /// Several, one after the other.
+    /// Several messages, one after the other.
     Joined(Vec<Message>),
 }
 
@@ -189,14 +190,15 @@ pub enum Argument {
     Name(String),
     /// Another message.
     Message(Message),
-    /// Several with a comma between them: `Parry, Dodge`.
+    /// Several messages with commas between them: `Parry, Dodge`.
     Listed(Vec<Message>),
-    /// Several with the text of this id between them: `Bound or Grappled`.
+    /// Several messages with the text of this id between them: `Bound or Grappled`.
     Joined(Vec<Message>, &'static str),
 }
 
 impl Message {
-    /// The wording for another place: of `told-falls`, `log-falls` for the prefix `log`. `None` if there is no such text.
+    /// The text for another place, under an id with another prefix: for `told-falls` and `log` that of `log-falls`.
+    /// `None` if there is no such text, or the message has no id.
     #[must_use]
     pub fn worded_for(&self, prefix: &str) -> Option<String> {
         let Self::Text(id, args) = self else { return None };
@@ -296,7 +298,7 @@ impl From<usize> for Argument {
     }
 }
 
-/// A text that is still to be worded: `message!("refused-costs", amount = 3)`.
+/// A [`Message`]: `message!("refused-costs", amount = 3)`.
 macro_rules! message {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::text::Message::Text($id, vec![$((stringify!($name), $crate::text::Argument::from($value))),*])
@@ -304,7 +306,7 @@ macro_rules! message {
 }
 pub(crate) use message;
 
-/// A text by its id, with its arguments: `text!("menu-levels", count = 3)`.
+/// A text by its id with its arguments: `text!("menu-levels", count = 3)`.
 macro_rules! text {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::text::say($id, &[$((stringify!($name), $crate::text::Value::from($value))),*])
@@ -317,7 +319,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_locale_names_its_language_and_english_stands_for_what_we_do_not_have() {
+    fn a_locale_without_texts_means_english() {
         let found = ["de", "de_AT.UTF-8", "DE-ch", "deutsch", "fr_FR", "C", ""].map(Language::of_locale);
         let [german, english] = [Language::German, Language::English];
         assert_eq!(found, [german, german, german, english, english, english, english]);
@@ -336,14 +338,14 @@ mod tests {
     }
 
     #[test]
-    fn counts_have_their_own_forms_and_unknown_ids_are_seen() {
+    fn counts_have_their_own_forms_and_unknown_ids_are_shown() {
         let told = [1, 2].map(|count| text!("menu-levels", count = count));
         assert_eq!(told, ["1 level", "2 levels"]);
         assert_eq!(text!("none-such"), "none-such");
     }
 
     #[test]
-    fn a_message_is_worded_in_the_language_in_which_it_is_read() {
+    fn a_message_is_formatted_in_the_language_in_use() {
         let costs = message!("refused-costs", amount = 3, pool = Message::from("Focus"), left = 1);
         let english = costs.to_string();
         let german = with_language(Language::German, || costs.to_string());
@@ -358,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn a_message_has_another_wording_elsewhere_or_none() {
+    fn a_message_may_have_another_text_for_another_prefix() {
         let falls = message!("told-falls", name = "Bero");
         assert_eq!(falls.to_string(), "Bero falls");
         assert_eq!(falls.worded_for("log"), Some("*Bero* falls".to_owned()));
@@ -367,7 +369,7 @@ mod tests {
     }
 
     #[test]
-    fn words_that_somebody_changed_stay_as_they_wrote_them() {
+    fn edited_words_are_not_translated() {
         with_language(Language::German, || {
             assert_eq!(known("settings-title", "Settings"), "Einstellungen");
             assert_eq!(known("settings-title", "Knobs"), "Knobs");

@@ -1,5 +1,5 @@
 #![no_main]
-#![expect(dead_code, reason = "each target uses one of the doors")]
+#![expect(dead_code, reason = "each target uses one of the entry points")]
 
 #[path = "../../tests/mutated/entry.rs"]
 mod entry;

@@ -1,8 +1,8 @@
-//! What a seat says at an open question, whether it is asked or not: that it gives up, that it would settle for a draw, or
-//! a standing order.
+//! Asides: what a seat can choose at any open question, its own or another seat's. It can concede, offer a draw, or
+//! give a standing order.
 //!
-//! The question stays open. Where somebody leaves the fight, what is under way and rests on them is broken off, and the
-//! question is found anew. Asides are public; bots use none.
+//! The question stays open. If units leave the fight, the frames that depend on them are dropped and the question is
+//! found anew. Asides are public; bots use none.
 
 use super::decision::{Arg, Args, FrameId, Intent, Verb};
 use super::dice::Dice;
@@ -20,21 +20,21 @@ use super::step_output::StepOutput;
 use super::systems::BattleSystems;
 use super::view::{RuleSet, Rules, View, look};
 use crate::battlefield::{Roster, Seat, UnitId, UnitMask};
-use bevy::prelude::World;
+use bevy::prelude::{Reflect, World};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::hash::{Hash, Hasher};
 
-/// What a seat does: it answers the open question, or says something aside.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// The choice of a seat: an answer to the open question, or an aside.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Choice {
     /// The answer to the open question.
     Do(Intent),
-    /// Something said aside.
+    /// An aside.
     Aside(Aside),
 }
 
-/// Something that a seat says at an open question, its own or another seat's.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A choice that a seat can make at any open question.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Aside {
     /// All sides of the seat give up (TEMPO-J10).
     Concede,
@@ -44,15 +44,15 @@ pub enum Aside {
     Order {
         /// The unit that answers by it.
         unit: UnitId,
-        /// The answer it is about.
+        /// The verb of the answer.
         verb: Verb,
-        /// What is ordered; `None` takes the order back.
+        /// The order; `None` revokes the one that was given.
         order: Option<Order>,
     },
 }
 
 impl Choice {
-    /// The answer, if it is one.
+    /// The answer; `None` for an aside.
     #[must_use]
     pub const fn intent(&self) -> Option<&Intent> {
         match self {
@@ -115,12 +115,12 @@ impl<'de> Deserialize<'de> for Choice {
     }
 }
 
-/// A field that is there, without `Some` around it.
+/// Reads an optional field that is written without `Some`.
 fn given<'de, D: Deserializer<'de>, T: Deserialize<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     T::deserialize(deserializer).map(Some)
 }
 
-/// Does what a seat chooses: answers the open question, or says something aside, and carries the battle on.
+/// Carries out the choice of a seat: answers the open question, or makes an aside, and carries the battle on.
 ///
 /// # Errors
 /// As [`answer`] or [`aside`].
@@ -131,23 +131,23 @@ pub fn choose(world: &mut World, seat: Seat, choice: Choice) -> Result<(), Battl
     }
 }
 
-/// Has a seat say something aside. The open question stays open, or is found anew if what it rests on has changed.
+/// Makes an aside. The open question stays open, or is found anew if units left the fight.
 ///
 /// - [`Aside::Concede`]: the battle ends if all sides that still stand then are allied, and they win. Else the seat's
 ///   units leave the fight.
 /// - [`Aside::Terms`]: the battle ends if all seats with a standing unit have made this offer since the last answer.
-/// - [`Aside::Order`]: it holds from the next question on.
+/// - [`Aside::Order`]: the order holds from the next question on.
 ///
 /// # Errors
-/// [`BattleError::NothingAsked`] if no question is open; [`BattleError::NotLegal`] if the seat has no unit that stands, the
-/// battle is decided, the offer was made already, or the order is for another seat's unit or an unknown verb: the battle is
-/// then as it was. As [`advance`] if dice or rules fail in what follows.
+/// [`BattleError::NothingAsked`] if no question is open; [`BattleError::NotLegal`] if the seat has no unit that stands,
+/// the battle is decided, the offer was made already, or the order is for another seat's unit or an unknown verb: the
+/// battle is then unchanged. As [`advance`] if dice or rules fail afterwards.
 pub fn aside(world: &mut World, seat: Seat, said: &Aside) -> Result<(), BattleError> {
     if world.get_resource::<Pending>().is_none_or(|pending| pending.0.is_none()) {
         return Err(BattleError::NothingAsked);
     }
     let (batch, gone) = match said {
-        Aside::Order { unit, verb, order } => return give(world, seat, (*unit, *verb), *order),
+        Aside::Order { unit, verb, order } => return give(world, seat, *unit, *verb, *order),
         Aside::Concede => {
             let rules = world.resource::<Rules>().0;
             look(world, |view| concede(view, rules, seat))?
@@ -184,9 +184,10 @@ fn standing(view: &View, seat: Seat) -> Result<UnitMask, BattleError> {
     if own.is_empty() { not_legal(format!("seat {} has no unit that stands", seat.0)) } else { Ok(own) }
 }
 
-/// What is written when a seat gives up, and who leaves the fight.
+/// The changes and events of a concession, and the units that leave the fight.
 fn concede(view: &View, rules: &dyn RuleSet, seat: Seat) -> Result<(Batch, UnitMask), BattleError> {
-    let own = standing(view, seat)?;
+    let awaited = view.field.awaited().iter().filter(|&unit| view.field.roster.seat(unit) == seat);
+    let own = standing(view, seat)?.union(awaited.collect());
     let (by, mut batch) = (rules.surrender(), Batch::default());
     batch.tell(by, EventKind::Conceded { seat });
     if let Some(winner) = view.last_side(own) {
@@ -201,7 +202,7 @@ fn concede(view: &View, rules: &dyn RuleSet, seat: Seat) -> Result<(Batch, UnitM
     Ok((batch, own))
 }
 
-/// What is written when a seat offers terms.
+/// Notes an offer. Returns its changes and events.
 fn offer(world: &mut World, seat: Seat, terms: Terms) -> Result<Batch, BattleError> {
     look(world, |view| standing(view, seat))?;
     let rules = world.resource::<Rules>().0;
@@ -222,8 +223,8 @@ fn offer(world: &mut World, seat: Seat, terms: Terms) -> Result<Batch, BattleErr
     Ok(batch)
 }
 
-/// Gives a standing order, or takes it back.
-fn give(world: &mut World, seat: Seat, (unit, verb): (UnitId, Verb), order: Option<Order>) -> Result<(), BattleError> {
+/// Gives a standing order, or revokes it.
+fn give(world: &mut World, seat: Seat, unit: UnitId, verb: Verb, order: Option<Order>) -> Result<(), BattleError> {
     let roster = world.resource::<Roster>();
     if usize::from(unit.0) >= roster.units.len() || roster.seat(unit) != seat {
         return not_legal(format!("unit number {} is not played by seat {}", unit.0, seat.0));
@@ -240,23 +241,23 @@ fn give(world: &mut World, seat: Seat, (unit, verb): (UnitId, Verb), order: Opti
     Ok(())
 }
 
-/// Whether the open question of a frame is to one of these units.
+/// Whether the open question of a frame is for one of these units.
 fn asks_one_of(frame: &Frame, gone: UnitMask) -> bool {
     frame.asks.and_then(|(asked, _)| asked.unit).is_some_and(|unit| gone.has(unit))
 }
 
-/// The number of frames, from the bottom, that do not rest on units that leave the fight.
+/// The number of frames, from the bottom, that do not depend on units that leave the fight.
 fn kept(stack: &Stack, gone: UnitMask) -> usize {
     let names = |intent: &Intent| intent.with.iter().any(|arg| matches!(arg, Arg::Unit(unit) if gone.has(*unit)));
-    let rests = |frame: &Frame| {
+    let depends = |frame: &Frame| {
         let acts = frame.actor.is_some_and(|actor| gone.has(actor));
         acts || asks_one_of(frame, gone) || names(&frame.intent) || names(frame.meant())
     };
-    stack.frames.iter().skip(1).position(rests).map_or(stack.frames.len(), |at| at + 1)
+    stack.frames.iter().skip(1).position(depends).map_or(stack.frames.len(), |at| at + 1)
 }
 
-/// Releases what purses hold that are dropped with the frames that rest on units that leave the fight, or with their
-/// answers. The batch tells first who gives up; returns the rest of it.
+/// Releases what the purses hold that are dropped with units that leave the fight, after the first entry of the batch,
+/// which is the event of the concession. Returns the rest of the batch.
 fn release(world: &mut World, mut batch: Batch, gone: UnitMask) -> Batch {
     let stack = world.resource::<Stack>();
     let kept: Vec<FrameId> = stack.frames[..kept(stack, gone)].iter().map(|frame| frame.id).collect();
@@ -283,9 +284,9 @@ fn release(world: &mut World, mut batch: Batch, gone: UnitMask) -> Batch {
     batch
 }
 
-/// Drops what rests on units that leave the fight: frames in which one of them acts, is aimed at or is asked, with all that
-/// was begun in them. From the other frames their answers are taken out. A frame below goes on with its next step, the
-/// bottom frame makes the step that asked again.
+/// Drops what depends on units that leave the fight: frames in which one of them acts, is a target or is asked, with
+/// all frames above, and their replies in the other frames. A frame below goes on with its next step; the bottom frame
+/// makes the step that asked again.
 fn break_off(stack: &mut Stack, gone: UnitMask) {
     let kept = kept(stack, gone);
     stack.frames.truncate(kept);

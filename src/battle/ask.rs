@@ -1,31 +1,33 @@
-//! Questions and their answers: **Take** files an answer, **Ask** finds the next question of the top frame's window, or the
-//! one that the frame itself asks.
+//! Questions and their answers: **Take** files an answer, **Ask** finds the next question of the top frame's window, or
+//! the one that the frame itself asks.
 //!
-//! Whom a window asks next is found anew before each question: the first in the window's order that has not been asked, is
-//! within the window's limit and has a row. A pass is final within the window.
+//! The next unit or seat of a window is found anew before each question: the first in the window's order that has not
+//! been asked, is within the window's limit and has a row. A pass is final within the window.
 
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows};
 use super::error::broken;
 use super::event::{Batch, Change, EventKind, Loss};
 use super::ids::{Account, Subject};
 use super::payment::add;
-use super::pending::{Given, Pending};
+use super::pending::{GivenAnswer, Pending};
 use super::rule::RuleId;
 use super::stack::{Fate, Frame, FrameSpec, Purse, Reply, Sealed, Stack};
 use super::step_output::StepOutput;
 use super::turn::Silence;
-use super::view::{RuleSet, Rules, Scene, View};
+use super::view::{RuleSet, Rules, View, ViewParams};
 use super::window_rule::{AskOrder, Asks, Counts, Pays, ReplyKind, Span, WindowRule};
 use crate::battlefield::{Givens, PoolId, Roster, RuleData, Seat, UnitId, UnitMask};
 use bevy::prelude::{Res, ResMut};
 use smallvec::SmallVec;
 
-/// Files the answer to the open question.
+/// Files the answer to the open question: as the answer to the frame's own question, or in its open window.
 pub(super) fn take(
     mut pending: ResMut<Pending>,
     mut stack: ResMut<Stack>,
     mut out: ResMut<StepOutput>,
-    (rules, givens, roster): (Res<Rules>, Res<Givens>, Res<Roster>),
+    rules: Res<Rules>,
+    givens: Res<Givens>,
+    roster: Res<Roster>,
 ) {
     let (Some(given), Some(decision)) = (out.given.take(), pending.0.take()) else {
         broken!("there is an answer without a question, or no answer to be filed");
@@ -37,60 +39,105 @@ pub(super) fn take(
         return;
     };
     let Prompt::React(kind) = asked.prompt else {
-        let Some((_, then)) = frame.asks.take() else {
-            broken!("the frame of the open question asks nothing: {asked:?}");
-            return;
-        };
-        frame.step = then;
-        if asked.privacy == Privacy::Sealed && asked.unit.is_some() && asked.unit == frame.actor {
-            seal(frame, rules, data, &decision, &given.intent);
-        } else {
-            frame.answer = Some(given.intent);
-        }
+        file_answer(frame, rules, data, &decision, given.intent);
         return;
     };
-    let Some(mut window) = frame.window else {
+    let Some(window) = &mut frame.window else {
         broken!("a reply is filed where no window is open: {asked:?}");
         return;
     };
-    let how = rules.window(data, kind);
-    let counted = match asked.unit {
+    let units = match asked.unit {
         Some(unit) => UnitMask::only(unit),
         None => of_seat(&roster, window.candidates, asked.seat),
     };
-    window.asked = window.asked.union(counted);
-    frame.window = Some(window);
-    let passes = given.intent.verb == rules.verbs(data).0;
-    if let Some(limit) = how.limit.filter(|limit| !passes || limit.counts == Counts::Asked) {
-        let units = if passes { counted } else { given.actor.map_or(counted, UnitMask::only) };
-        for unit in units.iter() {
-            match limit.over {
-                Span::Frame => frame.count(kind, unit),
-                Span::Counted(key, scope) => {
-                    let count = Change::Count { of: Subject::Unit(unit), key, scope, more: 1 };
-                    out.batch.write(how.by.1, count);
-                }
-            }
-        }
+    window.asked = window.asked.union(units);
+    let how = rules.window(data, kind);
+    if given.intent.verb == rules.verbs(data).0 {
+        file_pass(frame, how, &asked, units, given.actor, &mut out.batch);
+    } else {
+        file_reply(frame, how, &asked, units, given, &mut out.batch);
     }
-    match (passes, given.actor, asked.privacy) {
-        // A pass in secret is never told.
-        (true, _, Privacy::Sealed) => {}
-        (true, unit, Privacy::Open) => match unit.or(counted.iter().next()) {
-            Some(unit) => out.batch.tell(how.by.1, EventKind::Passed { unit }),
-            None => broken!("a seat without a candidate was asked: {asked:?}"),
-        },
-        (false, Some(unit), Privacy::Sealed) => {
-            let purse = Purse::new(unit, given.price);
-            frame.nesting.withheld.push(Reply { unit, intent: given.intent, purse, fate: Fate::Going });
-        }
-        (false, Some(unit), Privacy::Open) => reply(frame, how, (unit, given.intent, given.price), &mut out.batch),
-        (false, None, _) => broken!("an answer of a seat names no unit: {:?}", given.intent),
-    }
-    // With the last answer the window closes, unless what that costs has to be written first.
+    // The last answer closes the window, unless the price of the answer has to be written first.
     let last = frame.window.is_some_and(|window| window.candidates.without(window.asked).is_empty());
     if last && !out.batch.writes() && frame.nesting.interposes.is_none() && frame.nesting.withheld.is_empty() {
         close(frame, how, &mut out.batch);
+    }
+}
+
+/// Files the answer to the frame's own question. A sealed answer of the actor leaves what was announced as it is.
+fn file_answer(frame: &mut Frame, rules: &dyn RuleSet, data: &RuleData, decision: &Decision, answer: Intent) {
+    let asked = &decision.asked;
+    let Some((_, then)) = frame.asks.take() else {
+        broken!("the frame of the open question asks nothing: {asked:?}");
+        return;
+    };
+    frame.step = then;
+    if asked.privacy == Privacy::Sealed && asked.unit.is_some() && asked.unit == frame.actor {
+        let meant = |answer: &Intent| rules.meant(data, &frame.intent, answer);
+        let among = decision.rows.iter().map(|row| meant(&Intent::of(row.verb))).collect();
+        frame.sealed = Some(Box::new(Sealed { seat: asked.seat, intent: meant(&answer), among }));
+    } else {
+        frame.answer = Some(answer);
+    }
+}
+
+/// Files a pass of these units. A sealed one leaves no event.
+fn file_pass(
+    frame: &mut Frame,
+    how: WindowRule,
+    asked: &Asked,
+    units: UnitMask,
+    actor: Option<UnitId>,
+    batch: &mut Batch,
+) {
+    if let Some(limit) = how.limit.filter(|limit| limit.counts == Counts::Asked) {
+        count(frame, how, limit.over, units, batch);
+    }
+    match (asked.privacy, actor.or(units.iter().next())) {
+        (Privacy::Sealed, _) => {}
+        (Privacy::Open, Some(unit)) => batch.tell(how.by.pass, EventKind::Passed { unit }),
+        (Privacy::Open, None) => broken!("a seat without a candidate was asked: {asked:?}"),
+    }
+}
+
+/// Files a reply that one of these units gives. A sealed one is withheld until the window closes.
+fn file_reply(
+    frame: &mut Frame,
+    how: WindowRule,
+    asked: &Asked,
+    units: UnitMask,
+    given: GivenAnswer,
+    batch: &mut Batch,
+) {
+    if let Some(limit) = how.limit {
+        count(frame, how, limit.over, given.actor.map_or(units, UnitMask::only), batch);
+    }
+    let Some(unit) = given.actor else {
+        broken!("an answer of a seat names no unit: {:?}", given.intent);
+        return;
+    };
+    match asked.privacy {
+        Privacy::Sealed => {
+            let purse = Purse::new(unit, given.price);
+            frame.nesting.withheld.push(Reply { unit, intent: given.intent, purse, fate: Fate::Going });
+        }
+        Privacy::Open => reply(frame, how, unit, given.intent, given.price, batch),
+    }
+}
+
+/// Counts units towards the limit of the frame's open window.
+fn count(frame: &mut Frame, how: WindowRule, over: Span, units: UnitMask, batch: &mut Batch) {
+    let Some(kind) = frame.window.map(|window| window.kind) else {
+        broken!("an answer is counted where no window is open");
+        return;
+    };
+    for unit in units.iter() {
+        match over {
+            Span::Frame => frame.count(kind, unit),
+            Span::Counted(key, scope) => {
+                batch.write(how.by.pass, Change::Count { of: Subject::Unit(unit), key, scope, more: 1 });
+            }
+        }
     }
 }
 
@@ -99,19 +146,19 @@ fn of_seat(roster: &Roster, candidates: UnitMask, seat: Seat) -> UnitMask {
     candidates.iter().filter(|&unit| roster.seat(unit) == seat).collect()
 }
 
-/// Files a reply in the open window.
-fn reply(frame: &mut Frame, how: WindowRule, (unit, intent, price): (UnitId, Intent, Price), batch: &mut Batch) {
+/// Carries out a reply in the open window as the window's rules have it, pays for it and adds its events.
+fn reply(frame: &mut Frame, how: WindowRule, unit: UnitId, intent: Intent, price: Price, batch: &mut Batch) {
     match how.reply {
         ReplyKind::Join | ReplyKind::Interpose | ReplyKind::Instant => {
             let spent = if how.pays == Pays::AtOnce { price.clone() } else { Price::new() };
             let account = Account { frame: frame.id, reply: Some(unit), payer: unit };
             match how.pays {
-                Pays::AtOnce => pay(batch, how.by.0, unit, &price),
-                Pays::Held => batch.hold(how.by.0, account, &price),
-                Pays::Owed => batch.owe(how.by.0, unit, &price),
+                Pays::AtOnce => pay(batch, how.by.answer, unit, &price),
+                Pays::Held => batch.hold(how.by.answer, account, &price),
+                Pays::Owed => batch.owe(how.by.answer, unit, &price),
                 Pays::Later => {}
             }
-            batch.tell(how.by.0, EventKind::Replied { unit, intent: Box::new(intent.clone()) });
+            batch.tell(how.by.answer, EventKind::Replied { unit, intent: Box::new(intent.clone()) });
             frame.replies.push(Reply { unit, intent, purse: Purse::new(unit, spent), fate: Fate::Going });
             match how.reply {
                 ReplyKind::Instant => close(frame, how, batch),
@@ -145,8 +192,8 @@ fn reply(frame: &mut Frame, how: WindowRule, (unit, intent, price): (UnitId, Int
     }
 }
 
-/// Closes the window of a frame, which goes on: replies that were withheld are told and paid. A window that may be opened
-/// again leaves a note of who was asked.
+/// Closes the window of a frame, which goes on with its next step. Withheld replies are filed and paid. A window that
+/// may be opened again leaves a note of the units that were asked.
 fn close(frame: &mut Frame, how: WindowRule, batch: &mut Batch) {
     let Some(window) = frame.window.take() else {
         broken!("a window is closed that is not open");
@@ -158,18 +205,11 @@ fn close(frame: &mut Frame, how: WindowRule, batch: &mut Batch) {
     }
     let open = WindowRule { reply: ReplyKind::Join, ..how };
     for withheld in std::mem::take(&mut frame.nesting.withheld) {
-        reply(frame, open, (withheld.unit, withheld.intent, withheld.purse.spent), batch);
+        reply(frame, open, withheld.unit, withheld.intent, withheld.purse.spent, batch);
     }
 }
 
-/// Files an answer that was given in secret: what is announced stays as it is.
-fn seal(frame: &mut Frame, rules: &dyn RuleSet, data: &RuleData, decision: &Decision, answer: &Intent) {
-    let meant = |answer: &Intent| rules.meant(data, &frame.intent, answer);
-    let among = decision.rows.iter().map(|row| meant(&Intent::of(row.verb))).collect();
-    frame.sealed = Some(Box::new(Sealed { seat: decision.asked.seat, intent: meant(answer), among }));
-}
-
-/// What a price is dearer than what was paid or is reserved already; never less than nothing.
+/// The part of a price beyond what the purse has paid or reserved already, by pool; never negative.
 #[must_use]
 pub fn difference(price: &Price, purse: &Purse) -> Price {
     price
@@ -186,45 +226,51 @@ pub fn pay(batch: &mut Batch, rule: RuleId, unit: UnitId, price: &Price) {
     }
 }
 
-/// What Ask found out.
-enum Found {
+/// What follows in a frame that waits.
+enum AskOutcome {
     Nothing,
+    /// A question; and the units of the window that were asked before or have nothing to answer.
     Question(Decision, UnitMask),
-    Answer(Asked, Given),
+    /// A question with a single answer.
+    Answer(Asked, GivenAnswer),
+    /// The frame in which a reply is carried out; `None` if nothing comes of it.
     Interpose(Option<FrameSpec>),
+    /// The window closes: no unit is left to be asked.
     Close(WindowRule),
 }
 
-/// Files the next question of the top frame: as pending, as answered where it has one answer only; or closes its window.
+/// Asks the next question of the top frame, files the answer of a question that has only one, or closes the frame's
+/// window.
 pub(super) fn ask(
-    scene: Scene,
+    params: ViewParams,
     rules: Res<Rules>,
-    (mut stack, mut out): (ResMut<Stack>, ResMut<StepOutput>),
+    mut stack: ResMut<Stack>,
+    mut out: ResMut<StepOutput>,
     mut pending: ResMut<Pending>,
     mut silence: ResMut<Silence>,
 ) {
-    let found = next_question(&scene.view(&stack), rules.0);
+    let found = next_question(&params.view(&stack), rules.0);
     let top = stack.frames.last_mut();
     match found {
-        Found::Nothing => {}
-        Found::Question(decision, skipped) => {
+        AskOutcome::Nothing => {}
+        AskOutcome::Question(decision, skipped) => {
             if let Some(window) = top.and_then(|frame| frame.window.as_mut()) {
                 window.asked = window.asked.union(skipped);
             }
             pending.0 = Some(decision);
             silence.rounds = 0;
         }
-        Found::Answer(asked, given) => {
+        AskOutcome::Answer(asked, given) => {
             pending.0 = Some(Decision { asked, rows: Rows::new() });
             out.given = Some(given);
         }
-        Found::Interpose(seed) => {
+        AskOutcome::Interpose(spec) => {
             if let Some(frame) = top {
                 frame.nesting.interposes = None;
             }
-            seed.into_iter().for_each(|seed| stack.push(seed));
+            spec.into_iter().for_each(|spec| stack.push(spec));
         }
-        Found::Close(how) => {
+        AskOutcome::Close(how) => {
             if let Some(frame) = top {
                 close(frame, how, &mut out.batch);
             }
@@ -232,27 +278,29 @@ pub(super) fn ask(
     }
 }
 
-/// The next question of the top frame, if it has one.
-fn next_question(view: &View, rules: &dyn RuleSet) -> Found {
+/// What follows in the top frame, which waits for an answer.
+fn next_question(view: &View, rules: &dyn RuleSet) -> AskOutcome {
     let Some(frame) = view.stack.top() else {
         broken!("the stack has no machine's frame");
-        return Found::Nothing;
+        return AskOutcome::Nothing;
     };
     if let Some((asked, _)) = frame.asks {
         return question(rules, view, asked);
     }
     let Some(window) = frame.window else {
         broken!("the top frame has neither a window nor a question");
-        return Found::Nothing;
+        return AskOutcome::Nothing;
     };
     let how = rules.window(&view.field.rule_data, window.kind);
     if let Some(unit) = frame.nesting.interposes {
         let reply = frame.replies.iter().rev().find(|reply| reply.unit == unit);
-        let seed = reply.and_then(|reply| rules.interpose(view, frame, window.kind, reply));
-        return Found::Interpose(seed.map(|seed| FrameSpec { opens: seed.opens.intersection(how.inside), ..seed }));
+        let spec = reply.and_then(|reply| rules.interpose(view, frame, window.kind, reply));
+        return AskOutcome::Interpose(
+            spec.map(|spec| FrameSpec { opens: spec.opens.intersection(how.inside), ..spec }),
+        );
     }
     if !rules.goes_on(view, frame) {
-        return Found::Close(how);
+        return AskOutcome::Close(how);
     }
     let mut skipped = window.asked;
     let privacy = if is_shared(view, window.candidates) { how.privacy } else { Privacy::Open };
@@ -270,11 +318,11 @@ fn next_question(view: &View, rules: &dyn RuleSet) -> Found {
         let mut rows = Rows::with_capacity(USUAL_ROWS);
         rules.rows(view, &asked, &mut rows);
         if rows.iter().any(|row| row.verb != how.pass_verb) {
-            return Found::Question(Decision { asked, rows }, skipped);
+            return AskOutcome::Question(Decision { asked, rows }, skipped);
         }
         skipped = skipped.union(counted);
     }
-    Found::Close(how)
+    AskOutcome::Close(how)
 }
 
 /// Whether units of several seats are among the candidates.
@@ -313,17 +361,17 @@ fn in_order(view: &View, frame: &Frame, order: AskOrder, units: UnitMask) -> Sma
     }
 }
 
-/// Room made for the rows of a question; it may have more.
+/// The capacity reserved for the rows of a question.
 const USUAL_ROWS: usize = 12;
 
-/// A question of the frame itself: filed at once if there is only one answer.
-fn question(rules: &dyn RuleSet, view: &View, asked: Asked) -> Found {
+/// A question of the frame itself, or its answer if there is only one.
+fn question(rules: &dyn RuleSet, view: &View, asked: Asked) -> AskOutcome {
     let mut rows = Rows::with_capacity(USUAL_ROWS);
     rules.rows(view, &asked, &mut rows);
     let decision = Decision { asked, rows };
     if let Some(intent) = decision.only_answer(rules, view) {
         let (price, actor) = (rules.price(view, &asked, &intent), rules.actor(view, &asked, &intent));
-        return Found::Answer(asked, Given { intent, price, actor });
+        return AskOutcome::Answer(asked, GivenAnswer { intent, price, actor });
     }
-    Found::Question(decision, UnitMask::NONE)
+    AskOutcome::Question(decision, UnitMask::NONE)
 }

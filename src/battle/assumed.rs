@@ -1,24 +1,24 @@
-//! What would be declared and answered, were an answer given: what the forecasts of an open question are about.
+//! The action and the replies that a forecast of an open question is about.
 
 use super::decision::{Asked, Intent, Privacy, Prompt};
 use super::odds::Forecast;
 use super::view::{ForecastTerm, RuleSet, View};
 use crate::battlefield::UnitId;
 
-/// An action and its answers, none of them carried out yet.
+/// An action and the replies to it, none of them carried out yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assumed {
-    /// Who acts.
+    /// The unit that acts.
     pub actor: UnitId,
-    /// What it does.
+    /// Its action.
     pub intent: Intent,
-    /// Who answers it, and how.
+    /// The units that reply, each with its reply.
     pub replies: Vec<(UnitId, Intent)>,
 }
 
 impl Assumed {
-    /// What goes on if the one who is asked changes nothing; `None` where the question belongs to no action. The actor
-    /// itself, or its seat where no unit is asked, knows what it means, everybody else what it announced.
+    /// What is under way without an answer to the question; `None` if the question belongs to no action. For the actor,
+    /// or its seat where a seat is asked, the action is the one that is meant; for others the one that was announced.
     #[must_use]
     pub fn kept(view: &View, asked: &Asked) -> Option<Self> {
         let frame = view.frame(asked)?;
@@ -29,8 +29,8 @@ impl Assumed {
         Some(Self { actor, intent, replies })
     }
 
-    /// What goes on if the one who is asked gives this answer: its action, one more reply, or the replacement of its
-    /// action.
+    /// What is under way with this answer to the question: the answer as an action, as one more reply, or as the
+    /// replacement of the action.
     #[must_use]
     pub fn with(rules: &dyn RuleSet, view: &View, asked: &Asked, answer: &Intent) -> Option<Self> {
         let unit = rules.actor(view, asked, answer)?;
@@ -52,15 +52,15 @@ impl Assumed {
         }
     }
 
-    /// Its exact odds, if there are any.
+    /// Its exact odds; `None` if the rule set has none for it.
     #[must_use]
     pub fn forecast(&self, rules: &dyn RuleSet, view: &View) -> Option<Forecast> {
         rules.forecast(view, self.actor, &self.intent, &self.replies)
     }
 
-    /// The numbers that these odds rest on.
+    /// The numbers that the odds are computed from.
     #[must_use]
-    pub fn reckoned(&self, rules: &dyn RuleSet, view: &View) -> Vec<ForecastTerm> {
-        rules.reckoned(view, self.actor, &self.intent, &self.replies)
+    pub fn forecast_terms(&self, rules: &dyn RuleSet, view: &View) -> Vec<ForecastTerm> {
+        rules.forecast_terms(view, self.actor, &self.intent, &self.replies)
     }
 }

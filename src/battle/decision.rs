@@ -1,8 +1,8 @@
-//! The only question a battle asks, and the only shape of an answer.
+//! Questions and answers: every question is a [`Decision`], every answer an [`Intent`].
 //!
-//! A [`Decision`] holds [`Row`]s: what may be done, without its details. A row's [`Slot`]s are filled one after
-//! another from [`Domain`]s that the rule set computes on demand; nothing ever lists all answers. An [`Intent`] is a
-//! row with its slots filled: every action, reaction, replacement, pass and end of turn has this one shape.
+//! A [`Decision`] holds [`Row`]s: the actions on offer, without their details. A row's [`Slot`]s are filled one after
+//! another from [`Domain`]s that the rule set computes on demand; all answers are never listed. An [`Intent`] is a row
+//! with its slots filled: every action, reaction, replacement, pass and end of turn has this shape.
 
 pub mod domain;
 pub mod route;
@@ -15,50 +15,51 @@ pub use sets::FlagRules;
 pub use super::ids::{FrameId, Verb, WindowKind};
 use crate::battlefield::{ItemId, PartId, Path, PoolId, Seat, UnitId, UnitMask};
 use crate::grid::{Cell, Direction};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-/// What is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The kind of a question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Prompt {
-    /// What to do on one's own turn.
+    /// Which action to take on the unit's own turn.
     Act,
-    /// How to answer what somebody else does.
+    /// How to answer another unit's action, in a window of this kind.
     React(WindowKind),
-    /// A detail of what comes of one's own action.
+    /// A detail of the unit's own action.
     Detail,
 }
 
-/// Who may see the answer before it is revealed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The seats that see an answer before it is revealed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Privacy {
-    /// Everybody.
+    /// All seats.
     Open,
-    /// Nobody else: the screen is handed over behind a curtain.
+    /// The seat that answers: the screen is handed over behind a curtain.
     Sealed,
 }
 
-/// A question before its rows are known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A question without its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Asked {
     /// The frame that waits.
     pub frame: FrameId,
-    /// Who decides.
+    /// The seat that answers.
     pub seat: Seat,
-    /// For which unit, if for one.
+    /// The unit that is asked; `None` for a question to the seat.
     pub unit: Option<UnitId>,
-    /// What is asked.
+    /// The kind of the question.
     pub prompt: Prompt,
-    /// Who may see the answer.
+    /// The seats that see the answer.
     pub privacy: Privacy,
 }
 
-/// What has to be said beside the verb.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A kind of detail that an answer needs beside its verb.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Slot {
     /// A target.
     Unit,
-    /// A way to walk.
+    /// A path to walk.
     Path,
     /// An item in hand.
     Item,
@@ -70,29 +71,29 @@ pub enum Slot {
     Level,
     /// A set of units.
     Units,
-    /// A direction to look or go in.
+    /// A direction to face or move in.
     Facing,
-    /// A set of options that have names.
+    /// A set of named options.
     Flags,
     /// A whole number.
     Amount,
-    /// A way to walk for each of several units.
+    /// A path for each of several units.
     Each,
-    /// A way to walk with acts on it.
+    /// A path with acts on it.
     Route,
 }
 
-/// What it costs: amounts of pools, paid when it is declared.
+/// A price: points of pools.
 pub type Price = SmallVec<[(PoolId, i16); 2]>;
 
-/// Something that may be done, without its details.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// An answer on offer, without its details.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Row {
-    /// What.
+    /// The verb.
     pub verb: Verb,
-    /// The least it costs.
+    /// The lowest price that it can have.
     pub price: Price,
-    /// What has to be said beside it, in this order.
+    /// Its details, in the order in which they are filled.
     pub slots: SmallVec<[Slot; 3]>,
 }
 
@@ -100,11 +101,11 @@ pub struct Row {
 pub type Rows = Vec<Row>;
 
 /// A filled slot.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Arg {
     /// A target.
     Unit(UnitId),
-    /// A way to walk, the start left out.
+    /// A path, without its start.
     Path(Path),
     /// An item.
     Item(ItemId),
@@ -112,40 +113,40 @@ pub enum Arg {
     Part(PartId),
     /// A cell.
     Cell(Cell),
-    /// A level, counted as heights of cells are.
+    /// A level in the air, in the same units as the heights of cells.
     Level(i8),
     /// A set of units.
     Units(UnitMask),
     /// A direction.
     Facing(Direction),
-    /// A set of flags: a bit for each, by its place in [`super::Names::flags`].
+    /// A set of flags: a bit for each, by its index in [`super::Names::flags`].
     Flags(u16),
     /// A whole number.
     Amount(i16),
-    /// A way for each of several units, the starts left out; an empty one for a unit that stays.
+    /// A path for each of several units, without its start; empty for a unit that stays.
     Each(Ways),
-    /// A way with acts on it, the start left out.
-    Route(Box<Route>),
+    /// A path with acts on it, without its start.
+    Route(#[reflect(ignore)] Box<Route>),
 }
 
 /// The values of filled slots.
 pub type Args = SmallVec<[Arg; 3]>;
 
-/// An answer: what to do, with its details.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// An answer: a verb with its details.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Intent {
-    /// What.
+    /// The verb.
     pub verb: Verb,
     /// The details, one for each slot of the row.
     pub with: Args,
 }
 
-/// The question a battle waits on.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The question that a battle waits for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Decision {
-    /// Who is asked what.
+    /// The question.
     pub asked: Asked,
-    /// What may be answered.
+    /// The answers on offer.
     pub rows: Rows,
 }
 
@@ -172,6 +173,15 @@ impl Intent {
     #[must_use]
     pub fn item(&self) -> Option<ItemId> {
         self.with.iter().find_map(|arg| if let Arg::Item(item) = arg { Some(*item) } else { None })
+    }
+
+    /// The unit whose item the detail at this place is: the one that is named before it, else the one that answers.
+    #[must_use]
+    pub fn owner(&self, at: usize, unit: UnitId) -> UnitId {
+        let items = matches!(self.with.get(at), Some(Arg::Item(_)));
+        let named =
+            self.with.iter().take(at).find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
+        named.filter(|_| items).unwrap_or(unit)
     }
 
     /// The first cell among the details.
@@ -222,7 +232,7 @@ impl Intent {
         self.with.iter().find_map(|arg| if let Arg::Amount(amount) = arg { Some(*amount) } else { None })
     }
 
-    /// The first ways of several units among the details; empty if there are none.
+    /// The first paths of several units among the details; empty if there are none.
     #[must_use]
     pub fn each(&self) -> &[(UnitId, Path)] {
         let each =
@@ -230,7 +240,7 @@ impl Intent {
         each.unwrap_or(&[])
     }
 
-    /// The first way with acts among the details.
+    /// The first route among the details.
     #[must_use]
     pub fn route(&self) -> Option<&Route> {
         self.with.iter().find_map(|arg| if let Arg::Route(route) = arg { Some(&**route) } else { None })

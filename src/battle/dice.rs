@@ -1,4 +1,4 @@
-//! Dice: a draw is one value of a known table. Drawn from a seed, from a script, or (in [`super::odds`]) from every
+//! Dice: a draw is one value of a known table. It comes from a seed, from a script, or (in [`super::odds`]) from each
 //! branch in turn.
 
 mod draw;
@@ -11,7 +11,7 @@ pub use faces::Faces;
 pub use kind::{Die, Keep};
 pub use shown::Shown;
 
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use kind::Thrown;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -26,43 +26,45 @@ impl Draw {
     }
 }
 
-/// Why a script of dice cannot go on: its first draw that is missing or impossible. The draws after it are none of the
-/// script's.
+/// Why a script of dice cannot go on: its first draw that is missing or impossible. Draws after it are not from the
+/// script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DiceFault {
-    /// The number of the draw, from 1: also the place of its number in the script.
+    /// The number of the draw, from 1, which is also the position of its entry in the script.
     pub draw: u32,
-    /// What was to be drawn.
+    /// The die that was to be drawn.
     pub die: Die,
-    /// What the script has for it; `None` if the script is too short.
+    /// The entry of the script; `None` if the script is too short.
     pub shown: Option<Shown>,
-    /// What is wrong with that; empty if the script is too short.
+    /// What is wrong with the entry; empty if the script is too short.
     pub reason: String,
-    /// The place of the face that is wrong, from 0, if one is.
+    /// The index of the wrong face, if one is wrong.
     pub face: Option<usize>,
 }
 
-/// Where draws come from.
+/// A source of draws.
 pub trait Draws {
     /// Draws one value.
     fn draw(&mut self, die: Die) -> Draw;
 }
 
 /// The dice of a battle.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct Dice {
     /// Draws so far.
     pub drawn: u32,
     source: DiceSource,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(opaque, Clone, Debug, PartialEq)]
 enum DiceSource {
     Seeded(#[serde(with = "stream")] ChaCha8Rng),
     Scripted { values: Vec<Shown>, at: usize, fault: Option<DiceFault> },
 }
 
-/// A stream of random numbers as its seed and its place.
+/// Serialises a stream of random numbers as its seed and its position.
 mod stream {
     use rand::SeedableRng;
     use rand_chacha::ChaCha8Rng;
@@ -99,7 +101,7 @@ impl Dice {
         Self::showing(values.into_iter().map(Shown::Value).collect())
     }
 
-    /// Dice that show this, one entry for each draw in order.
+    /// Dice that show these values or faces, one entry for each draw in order.
     #[must_use]
     pub fn showing(values: Vec<Shown>) -> Self {
         Self { drawn: 0, source: DiceSource::Scripted { values, at: 0, fault: None } }
@@ -107,8 +109,13 @@ impl Dice {
 
     /// Adds values to a script; has no effect on seeded dice.
     pub fn script(&mut self, more: &[i16]) {
+        self.script_shown(more.iter().copied().map(Shown::Value));
+    }
+
+    /// Adds values or faces to a script; has no effect on seeded dice.
+    pub fn script_shown(&mut self, more: impl IntoIterator<Item = Shown>) {
         if let DiceSource::Scripted { values, .. } = &mut self.source {
-            values.extend(more.iter().copied().map(Shown::Value));
+            values.extend(more);
         }
     }
 
@@ -130,13 +137,13 @@ impl Dice {
         }
     }
 
-    /// Whether they show scripted values, so that they can run out.
+    /// Whether they show a script, which can run out.
     #[must_use]
     pub const fn are_scripted(&self) -> bool {
         matches!(self.source, DiceSource::Scripted { .. })
     }
 
-    /// What they have shown and, if they are seeded, will show: for telling two courses of a battle apart.
+    /// Hashes what they have shown and, if they are seeded, will show: what distinguishes two courses of a battle.
     pub(super) fn hash_course<H: Hasher>(&self, hasher: &mut H) {
         match &self.source {
             DiceSource::Seeded(rng) => rng.get_seed().hash(hasher),
@@ -145,7 +152,7 @@ impl Dice {
         self.place().hash(hasher);
     }
 
-    /// What a snapshot keeps of them: draws so far and the place in the stream.
+    /// The draws so far, and the position in the stream or in the script.
     #[must_use]
     pub fn place(&self) -> (u32, u64) {
         match &self.source {
@@ -167,14 +174,14 @@ impl Draws for Dice {
                     *fault = Some(DiceFault { draw: self.drawn, die, shown, reason: reason.clone(), face: *face });
                 }
                 *at = (*at + 1).min(values.len());
-                // After a fault nothing is written any more: any value of the die will do.
+                // After a fault nothing more is written, so any value of the die will do.
                 read.unwrap_or_else(|_| Draw::least(die))
             }
         }
     }
 }
 
-/// Rolls real dice.
+/// Rolls a die from random numbers.
 fn roll(die: Die, rng: &mut impl Rng) -> Draw {
     let (count, sides) = die.throw();
     let mut throw = || -> Thrown {
@@ -199,7 +206,7 @@ fn roll(die: Die, rng: &mut impl Rng) -> Draw {
         Die::Pool { dice, rerolls, .. } => {
             let (mut value, mut faces) = (0i16, throw());
             for left in (0..=rerolls).rev() {
-                if let Some(at) = faces.iter().position(|&face| face == sides) {
+                if let Some(at) = faces.iter().position(|&face| face == die.key()) {
                     value += i16::try_from(at).unwrap_or(i16::MAX);
                     break;
                 }

@@ -1,14 +1,14 @@
-//! What follows from the values that a slot can take: what is admitted, listed, default, random.
+//! Queries on the values that a slot can take: whether one is admitted, a short list, the default, a random one.
 
 use super::decision::{Arg, Domain};
 use super::subsets::Subset;
 use super::view::View;
-use super::ways::{self, one_way_each, sampled};
-use crate::battlefield::UnitId;
+use super::ways::{self, Routes, one_way_each, sampled};
+use crate::battlefield::{UnitId, UnitMask};
 use rand::{Rng, RngExt};
 use std::ops::RangeInclusive;
 
-/// Most whole numbers that are listed one by one.
+/// The greatest number of whole numbers that are listed one by one.
 const LISTED_AMOUNTS: usize = 16;
 
 impl Domain {
@@ -16,7 +16,7 @@ impl Domain {
     #[must_use]
     pub fn admits(&self, view: &View, arg: &Arg) -> bool {
         match (self, arg) {
-            (Self::Units(units), Arg::Unit(unit)) => units.has(*unit),
+            (Self::Units(units) | Self::Preferred { of: units, .. }, Arg::Unit(unit)) => units.has(*unit),
             (Self::Walk(walks), Arg::Path(path)) => {
                 walks.iter().any(|walking| walking.admits(view.field, path).is_some())
             }
@@ -29,17 +29,23 @@ impl Domain {
             (Self::Flags(rules), Arg::Flags(flags)) => rules.admits(*flags),
             (Self::Amount(range), Arg::Amount(amount)) => range.contains(amount),
             (Self::Each(units), Arg::Each(ways)) => ways::admits_each(view, units, ways),
-            (Self::Route { walks, acts, most }, Arg::Route(route)) => ways::admits(view, (walks, acts, *most), route),
+            (Self::Route { walks, acts, most }, Arg::Route(route)) => {
+                ways::admits(view, Routes { walks, acts, most: *most }, route)
+            }
             _ => false,
         }
     }
 
-    /// The small canonical list of values: all of them, but one path for each destination (the cheapest), of sets the
-    /// default and each single change of it, of many whole numbers the least, the middle and the greatest.
+    /// The short list of values: all of them, except the cheapest path to each destination, of sets the default and
+    /// each single change of it, of many whole numbers the least, the middle and the greatest.
     #[must_use]
     pub fn listed(&self, view: &View) -> Vec<Arg> {
         match self {
             Self::Units(units) => units.iter().map(Arg::Unit).collect(),
+            Self::Preferred { of, first } => {
+                let others = of.without(UnitMask::only(*first));
+                std::iter::once(*first).chain(others.iter()).map(Arg::Unit).collect()
+            }
             Self::Walk(walks) => one_way_each(view, walks).into_iter().map(|(_, path)| Arg::Path(path)).collect(),
             Self::Items(items) => items.iter().copied().map(Arg::Item).collect(),
             Self::Parts(parts) => parts.iter().copied().map(Arg::Part).collect(),
@@ -53,7 +59,7 @@ impl Domain {
             Self::Amount(range) => amounts(range).into_iter().map(Arg::Amount).collect(),
             Self::Each(units) => ways::listed_each(view, units).into_iter().map(Arg::Each).collect(),
             Self::Route { walks, acts, most } => {
-                let routes = ways::listed(view, (walks, acts, *most)).into_iter();
+                let routes = ways::listed(view, Routes { walks, acts, most: *most }).into_iter();
                 routes.map(|route| Arg::Route(Box::new(route))).collect()
             }
         }
@@ -64,6 +70,7 @@ impl Domain {
     pub fn first(&self, view: &View) -> Option<Arg> {
         match self {
             Self::Units(units) => units.iter().next().map(Arg::Unit),
+            Self::Preferred { first, .. } => Some(Arg::Unit(*first)),
             Self::Walk(_) | Self::Each(_) | Self::Route { .. } => self.listed(view).into_iter().next(),
             Self::Items(items) => items.first().copied().map(Arg::Item),
             Self::Parts(parts) => parts.first().copied().map(Arg::Part),
@@ -76,12 +83,14 @@ impl Domain {
         }
     }
 
-    /// A random value; nothing if the domain is empty.
+    /// A random value; `None` if the domain is empty.
     #[must_use]
     pub fn sample(&self, view: &View, rng: &mut impl Rng) -> Option<Arg> {
         let mut pick = |count: usize| (count > 0).then(|| rng.random_range(0..count));
         match self {
-            Self::Units(units) => pick(units.len()).and_then(|at| units.iter().nth(at)).map(Arg::Unit),
+            Self::Units(units) | Self::Preferred { of: units, .. } => {
+                pick(units.len()).and_then(|at| units.iter().nth(at)).map(Arg::Unit)
+            }
             Self::Walk(walks) => sampled(view, walks, rng).map(|(_, path)| Arg::Path(path)),
             Self::Items(items) => pick(items.len()).map(|at| Arg::Item(items[at])),
             Self::Parts(parts) => pick(parts.len()).map(|at| Arg::Part(parts[at])),
@@ -93,14 +102,13 @@ impl Domain {
             Self::Amount(range) => (!range.is_empty()).then(|| Arg::Amount(rng.random_range(range.clone()))),
             Self::Each(units) => ways::sample_each(view, units, rng).map(Arg::Each),
             Self::Route { walks, acts, most } => {
-                ways::sample(view, (walks, acts, *most), rng).map(|route| Arg::Route(Box::new(route)))
+                ways::sample(view, Routes { walks, acts, most: *most }, rng).map(|route| Arg::Route(Box::new(route)))
             }
         }
     }
 
-    /// A set with one member put in or taken out, a unit by its id or a flag by its place, and with what that forces: flags
-    /// that exclude each other, more members than there can be. Nothing if the domain has no sets, or this is none of
-    /// them.
+    /// A set with one member toggled, a unit by its id or a flag by its index. Members that exclude the new one, or are
+    /// one too many, are removed. `None` if the domain has no sets or does not admit the result.
     #[must_use]
     pub fn turned(&self, view: &View, set: &Arg, member: u8) -> Option<Arg> {
         let turned = match (self, set) {

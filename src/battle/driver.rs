@@ -1,27 +1,27 @@
 //! The loop: Take, Step, Apply, Settle, Ask, until the battle waits for an answer or is over.
 //!
-//! Each part is a system from the table of [`super::systems`]; what has nothing to do is not run.
+//! Each part is a system from the table of [`super::systems`]; a part that has nothing to do is not run.
 //!
-//! - **Take** files the answer: as a pass or a reply in the open window, as the answer to the question asked, or, if it was
-//!   given in secret, as what the frame's action is in truth.
+//! - **Take** files the answer: as a pass or a reply in the open window, as the answer to the question asked, or, if it
+//!   was given in secret, as the action that is meant.
 //! - **Step** is the system of the top frame's procedure: it makes the current step, which leaves a batch and a
-//!   [`Next`](super::Next), and goes on to the next step as long as there is nothing to be written. No step is made while
+//!   [`Next`](super::Next), and goes on to the next step as long as there is nothing to write. No step is made while
 //!   the frame's window is open, nor before everything is settled.
-//! - **Apply** writes the batch (`super::apply`), then the flow: what the frame remembers and what comes next.
+//! - **Apply** writes the batch (`super::apply`), then the frame's memory and what comes next.
 //! - **Settle** runs the rule set's settling systems that watch what was written. What they add is written and settled
 //!   once more in the next pass.
-//! - **Ask** looks for the next seat to be asked, if nothing was added. A single possible answer is filed at once.
+//! - **Ask** finds the next question, if nothing was added. A question with a single answer is answered at once.
 
 use super::decision::Intent;
 use super::dice::{Dice, DiceFault};
 use super::ending::EndPhase;
 use super::error::BattleError;
 use super::event::{CourseMark, Events};
+use super::expiry::{self, Closing};
 use super::hash::StableHasher;
 use super::ids::BattleIdentity;
-use super::passing::{self, Closing};
 pub use super::pending::Pending;
-use super::pending::{Given, Offers};
+use super::pending::{GivenAnswer, Offers};
 use super::rule::RuleSetId;
 use super::stack::Stack;
 use super::step_output::StepOutput;
@@ -35,7 +35,7 @@ use crate::battlefield::Seat;
 use bevy::prelude::World;
 use std::hash::{Hash, Hasher};
 
-/// Passes allowed between two questions or ends of rounds before the rules are called runaway.
+/// Passes allowed between two questions or ends of rounds before [`BattleError::Runaway`].
 const PASS_LIMIT: u32 = 4096;
 /// Frames allowed on the stack.
 const DEPTH_LIMIT: usize = 64;
@@ -44,9 +44,9 @@ const DEPTH_LIMIT: usize = 64;
 ///
 /// # Errors
 /// [`BattleError::Runaway`] if the rules never come to a question; [`BattleError::DiceRanOut`] or
-/// [`BattleError::WrongDice`] if a script of dice is too short or has a number that its die cannot show. The battle then
-/// stands before the step that drew, and its events tell nothing that rests on that draw. [`BattleError::NoBattle`] if none
-/// was begun.
+/// [`BattleError::WrongDice`] if a script of dice is too short or has a number that its die cannot show. The battle
+/// then stands before the step that drew, and no event depends on that draw. [`BattleError::NoBattle`] if none was
+/// begun.
 pub fn advance(world: &mut World) -> Result<(), BattleError> {
     if !world.contains_resource::<BattleIdentity>() {
         return Err(BattleError::NoBattle);
@@ -70,9 +70,9 @@ fn run(world: &mut World, systems: &mut SystemTable) -> Result<(), BattleError> 
     loop {
         for passes in 1..=PASS_LIMIT {
             match pass(world, systems, set) {
-                Pass::GoesOn => {}
-                Pass::Rests => return Ok(()),
-                Pass::TooDeep => return Err(BattleError::Runaway(passes)),
+                PassOutcome::GoesOn => {}
+                PassOutcome::Rests => return Ok(()),
+                PassOutcome::TooDeep => return Err(BattleError::Runaway(passes)),
             }
         }
         // After a round without a question there may be as many passes again: [`Silence`] bounds the number of such
@@ -87,20 +87,20 @@ fn run(world: &mut World, systems: &mut SystemTable) -> Result<(), BattleError> 
 
 /// How a battle stands after a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Pass {
+enum PassOutcome {
     /// Another pass follows.
     GoesOn,
-    /// It waits for an answer, is over, or cannot go on for want of dice.
+    /// The battle waits for an answer, is over, or has run out of dice.
     Rests,
-    /// There are more frames than rules need.
+    /// The stack has more than [`DEPTH_LIMIT`] frames.
     TooDeep,
 }
 
 /// Answers the open question and carries the battle on.
 ///
 /// # Errors
-/// [`BattleError`] if nothing is asked, another seat decides, or the answer is not legal: the battle is then as it was. As
-/// [`advance`] if a script of dice or the rules fail: the battle then stands where they failed.
+/// [`BattleError`] if nothing is asked, another seat decides, or the answer is not legal: the battle is then as it was.
+/// As [`advance`] if a script of dice or the rules fail: the battle then stands where they failed.
 pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), BattleError> {
     let Some(decision) = world.get_resource_mut::<Pending>().and_then(|mut pending| pending.0.take()) else {
         return Err(BattleError::NothingAsked);
@@ -123,7 +123,7 @@ pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), Battl
     let events = world.resource::<Events>();
     let mut course = StableHasher::new();
     (events.mark().digest, seat.0, &intent).hash(&mut course);
-    world.resource_mut::<StepOutput>().given = Some(Given { intent, price, actor });
+    world.resource_mut::<StepOutput>().given = Some(GivenAnswer { intent, price, actor });
     let result = advance(world);
     world.resource::<Dice>().hash_course(&mut course);
     let mut events = world.resource_mut::<Events>();
@@ -132,25 +132,25 @@ pub fn answer(world: &mut World, seat: Seat, intent: Intent) -> Result<(), Battl
     result
 }
 
-/// What came of making steps.
-enum Made {
-    /// Something is to be written.
+/// The result of making steps.
+enum StepsOutcome {
+    /// There is something to write.
     Wrote,
-    /// Nothing is to be written.
+    /// There is nothing to write.
     Nothing,
-    /// There are more frames than rules need.
+    /// The stack has more than [`DEPTH_LIMIT`] frames.
     TooDeep,
 }
 
-/// One pass. It looks up a resource no more often than it must: a tenth of a battle's time went into that.
-fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> Pass {
+/// One pass. It looks up each resource as rarely as it can: look-ups took a tenth of a battle's time.
+fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> PassOutcome {
     if world.resource::<StepOutput>().given.is_some() {
         systems.take(world);
     }
     match make_steps(world, systems) {
-        Made::Wrote => systems.apply(world),
-        Made::Nothing => {}
-        Made::TooDeep => return Pass::TooDeep,
+        StepsOutcome::Wrote => systems.apply(world),
+        StepsOutcome::Nothing => {}
+        StepsOutcome::TooDeep => return PassOutcome::TooDeep,
     }
     let phase = *world.resource::<Phase>();
     let mut over = matches!(phase, Phase::Over { .. });
@@ -173,15 +173,15 @@ fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> Pass {
     }
     let out = world.resource::<StepOutput>();
     let waits = asks && out.given.is_none() && world.resource::<Pending>().0.is_some();
-    if waits || over && out.unsettled.is_nothing() || out.lacks_dice { Pass::Rests } else { Pass::GoesOn }
+    if waits || over && out.unsettled.is_nothing() || out.lacks_dice { PassOutcome::Rests } else { PassOutcome::GoesOn }
 }
 
-/// Makes steps as long as they leave nothing to be written.
-fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
+/// Makes steps as long as they leave nothing to write.
+fn make_steps(world: &mut World, systems: &mut SystemTable) -> StepsOutcome {
     let mut out = world.resource::<StepOutput>();
     for _ in 0..STEPS_AT_ONCE {
         if !world.resource::<Timeline>().fired.is_empty() {
-            systems.come_to_pass(world);
+            systems.carry_out_due(world);
             out = world.resource::<StepOutput>();
         }
         if !out.is_empty() || !out.unsettled.is_nothing() {
@@ -189,7 +189,7 @@ fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
         }
         let stack = world.resource::<Stack>();
         if stack.frames.len() > DEPTH_LIMIT {
-            return Made::TooDeep;
+            return StepsOutcome::TooDeep;
         }
         let top = stack.top().filter(|_| may_step(out, world.resource::<Phase>(), stack));
         let Some(frame) = top else { break };
@@ -203,7 +203,7 @@ fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
         if out.lacks_dice || !out.is_empty() {
             break;
         }
-        // A frame that has ended may end something else before the next step.
+        // A status or an entry of the timeline may end with the frame, before the next step.
         if !out.ended.is_empty() {
             if world.resource::<Timeline>().watches_frames() {
                 break;
@@ -212,14 +212,14 @@ fn make_steps(world: &mut World, systems: &mut SystemTable) -> Made {
             out = world.resource::<StepOutput>();
         }
     }
-    if out.is_empty() && out.ended.is_empty() { Made::Nothing } else { Made::Wrote }
+    if out.is_empty() && out.ended.is_empty() { StepsOutcome::Nothing } else { StepsOutcome::Wrote }
 }
 
 /// Releases what is reserved and drops all frames but the machine's.
 fn close_battle(world: &mut World, systems: &mut SystemTable) {
-    if passing::close_all(world) == Closing::Releases {
+    if expiry::close_all(world) == Closing::Releases {
         systems.apply(world);
-        let closed = passing::close_all(world);
+        let closed = expiry::close_all(world);
         debug_assert!(closed == Closing::Done, "a purse holds what cannot be released");
     }
     if !world.resource::<StepOutput>().ended.is_empty() {
@@ -232,7 +232,7 @@ fn asks(stack: &Stack) -> bool {
     stack.top().is_some_and(|frame| frame.window.is_some() || frame.asks.is_some())
 }
 
-/// Who decides for the actor of the frame at work, if it has one.
+/// The seat of the unit whose turn it is; `None` between turns.
 #[must_use]
 pub fn acting_seat(view: &View) -> Option<Seat> {
     view.turn.actor().map(|unit| view.field.roster.seat(unit))

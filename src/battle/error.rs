@@ -4,8 +4,8 @@ use super::rule::{RuleId, RuleSetId};
 use crate::battlefield::Seat;
 use crate::text::Message;
 
-/// Stops a debug build where an invariant of the battle is broken, with a message that says which; a release build goes on
-/// with what stands behind it.
+/// Stops a debug build where an invariant of the battle is broken, with a message that names it; a release build goes
+/// on with the next statement.
 macro_rules! broken {
     ($($message:tt)+) => {
         debug_assert!(false, $($message)+)
@@ -13,23 +13,23 @@ macro_rules! broken {
 }
 pub(crate) use broken;
 
-/// Why something is not offered: a rule and a reason for people.
+/// Why something is not offered: a rule, and a reason in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// The rule that forbids it.
+    /// The rule.
     pub rule: RuleId,
     /// The reason, as the end of a sentence: "needs Bound".
     pub reason: Message,
 }
 
-/// Why an answer was not taken, a battle not begun, or a snapshot not restored. The battle is as it was, unless its dice or
-/// its rules failed: then it cannot go on ([`super::advance`] says where it stands).
+/// Why an answer was not taken, a battle not begun, or a snapshot not restored. The battle is as it was, unless its
+/// dice or its rules failed: then it cannot go on ([`super::advance`] says where it stands).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BattleError {
     /// Nothing is asked: the battle is over, or has not begun.
     #[error("nothing is asked: the battle is over or has not begun")]
     NothingAsked,
-    /// Somebody else decides.
+    /// Another seat is asked: the seat that is asked, the seat that answered.
     #[error("seat {} decides, not seat {}", .0.0, .1.0)]
     NotYourDecision(Seat, Seat),
     /// The answer is not among the legal ones, for this reason.
@@ -44,7 +44,7 @@ pub enum BattleError {
     /// The world holds no battle.
     #[error("the world holds no battle")]
     NoBattle,
-    /// The world has not the plugin of the rule set.
+    /// The world lacks the plugin of the rule set.
     #[error("the world has not the plugin of {0}: add `rules::RulesPlugin`")]
     NoRuleSet(RuleSetId),
     /// A snapshot is of another level or rule set than the world's battle.

@@ -1,69 +1,69 @@
-//! What is written and what is told.
+//! Changes and events.
 //!
-//! A rule leaves a [`Batch`] of [`Change`]s and tellings ([`EventKind`]); only the Apply systems write them, and every one of
-//! them becomes one [`BattleEvent`]. Log, animation, statistics and "why?" read events; nothing else tells them
-//! anything.
+//! A step leaves a [`Batch`] of [`Change`]s to be written and of [`EventKind`]s that come without a change. Only Apply
+//! writes it: each entry becomes at most one [`BattleEvent`]. Log, animation, statistics and explanations read events
+//! and nothing else.
 
 mod about;
 mod change;
-pub(super) mod kinds;
+pub(super) mod details;
+mod kind;
 mod sum;
-mod what;
 
 pub use change::Change;
-pub use kinds::{Ending, Loss, Preparing, Scope, Terms, WeaponPart};
+pub use details::{Ending, Loss, Preparing, Scope, Terms, WeaponPart};
+pub use kind::EventKind;
 pub use sum::{Source, Sum, Term};
-pub use what::EventKind;
 
 use super::ids::FrameId;
 use super::rule::RuleId;
 use super::seats::Seats;
 use crate::battlefield::Seat;
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 
-/// One line of the story of a battle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// An event of a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct BattleEvent {
     /// Its number, from 0.
     pub seq: u32,
-    /// The frame it happened in.
+    /// The frame in which it happened.
     pub frame: Option<FrameId>,
-    /// The rule it follows.
+    /// The rule that it follows.
     pub rule: RuleId,
-    /// The seats that are told.
+    /// The seats that may know of it.
     pub seen_by: Seats,
     /// What happened.
     pub what: EventKind,
 }
 
 impl BattleEvent {
-    /// Whether everybody is told.
+    /// Whether all seats may know of it.
     #[must_use]
     pub const fn is_public(&self) -> bool {
         self.seen_by.is_all()
     }
 
-    /// Whether a seat is told.
+    /// Whether a seat may know of it.
     #[must_use]
-    pub const fn is_told_to(&self, seat: Seat) -> bool {
+    pub const fn is_visible_to(&self, seat: Seat) -> bool {
         self.seen_by.has(seat)
     }
 }
 
-/// A part of a batch.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// An entry of a batch.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Entry {
-    /// To be written.
+    /// A change to be written.
     Write(Change),
-    /// To be told only.
+    /// An event without a change.
     Tell(EventKind),
-    /// To be told to some seats only.
+    /// An event without a change that only some seats may know of.
     PrivateEvent(Seats, EventKind),
 }
 
-/// What a rule wants written and told, in order.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
+/// The changes and events that a step leaves, in order, each with the rule that it follows.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Reflect)]
 pub struct Batch(pub Vec<(RuleId, Entry)>);
 
 impl Batch {
@@ -72,46 +72,47 @@ impl Batch {
         self.0.push((rule, Entry::Write(change)));
     }
 
-    /// Adds a telling.
+    /// Adds an event without a change.
     pub fn tell(&mut self, rule: RuleId, what: EventKind) {
         self.0.push((rule, Entry::Tell(what)));
     }
 
-    /// Adds a telling for some seats only.
-    pub fn confide(&mut self, rule: RuleId, seats: Seats, what: EventKind) {
+    /// Adds an event without a change that only these seats may know of.
+    pub fn tell_privately(&mut self, rule: RuleId, seats: Seats, what: EventKind) {
         self.0.push((rule, Entry::PrivateEvent(seats, what)));
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it has no entries.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Whether anything in it is to be written, rather than told.
+    /// Whether it has a change.
     #[must_use]
     pub fn writes(&self) -> bool {
         self.0.iter().any(|(_, entry)| matches!(entry, Entry::Write(_)))
     }
 }
 
-/// The story so far: every event since the battle began, or since it was last cleared.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+/// The events since the battle began, or since the list was last cleared.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Reflect)]
+#[reflect(Resource)]
 pub struct Events {
     /// The events, in order.
     pub list: Vec<BattleEvent>,
     /// The number of the next event.
     pub next: u32,
-    /// The course of the battle: a mark for its beginning and one for every answer since.
+    /// The course of the battle: a mark for its beginning and one for every choice since.
     pub(super) course: Vec<CourseMark>,
 }
 
-/// A moment of a battle at which it waits, in the course that led there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// A point in the course of a battle at which it waits for an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
 pub(super) struct CourseMark {
     /// The number of the next event.
     pub next: u32,
-    /// A digest of the battle, its dice and every answer so far.
+    /// A digest of the battle's identity, its dice and every choice so far.
     pub digest: u64,
 }
 
@@ -121,7 +122,7 @@ impl Events {
         self.course.last().copied().unwrap_or_default()
     }
 
-    /// Goes back to a moment. Events before it stay if they are of the course that led to it, else none does.
+    /// Goes back to a mark. Events before it stay if they belong to the course that led to it; else none does.
     pub(super) fn go_back(&mut self, mark: CourseMark) {
         match self.course.iter().rposition(|known| *known == mark) {
             Some(at) => {
@@ -136,12 +137,12 @@ impl Events {
         }
     }
 
-    /// What everybody was told: what a screen shows that several people look at.
+    /// The events that all seats may know of: what a shared screen shows.
     pub fn public(&self) -> impl Iterator<Item = &BattleEvent> {
         self.list.iter().filter(|event| event.is_public())
     }
 
-    /// Rounds that have begun, as far as these events tell.
+    /// The number of rounds that have begun according to these events.
     #[must_use]
     pub fn rounds_begun(&self) -> u16 {
         let round = |event: &BattleEvent| match event.what {
@@ -151,8 +152,8 @@ impl Events {
         self.list.iter().filter_map(round).max().unwrap_or(0)
     }
 
-    /// What a seat was told.
-    pub fn told_to(&self, seat: Seat) -> impl Iterator<Item = &BattleEvent> {
-        self.list.iter().filter(move |event| event.is_told_to(seat))
+    /// The events that a seat may know of.
+    pub fn visible_to(&self, seat: Seat) -> impl Iterator<Item = &BattleEvent> {
+        self.list.iter().filter(move |event| event.is_visible_to(seat))
     }
 }

@@ -1,18 +1,19 @@
-//! Groups: frames that belong together above the frame that waits for all of them.
+//! Groups: frames above one frame, which waits for all of them.
 //!
-//! [`Pace::SameState`]: each member runs to its end, and what it writes and tells is held back, so that all of them read the
-//! state before the first (ENERGY-095); then [`RuleSet::reconcile`](super::RuleSet::reconcile) settles clashes, and all is written in the order of the
-//! roster. [`Pace::InStep`]: the members take turns, each up to its next [`Next::Yield`](super::Next::Yield).
+//! [`Pace::SameState`]: each member runs to its end. Its changes and events are held back, so that all members read the
+//! state before the first (ENERGY-095). Then [`RuleSet::reconcile`](super::RuleSet::reconcile) settles clashes, and
+//! everything is written in the order of the roster. [`Pace::InStep`]: the members take turns, each up to its next
+//! [`Next::Yield`](super::Next::Yield).
 
 use super::error::broken;
 use super::event::Batch;
 use super::stack::{FrameSpec, Group, Pace, Stack};
 use super::step_output::StepOutput;
-use super::view::{Rules, Scene};
+use super::view::{Rules, ViewParams};
 use bevy::prelude::{Res, ResMut};
 
 impl Group {
-    /// Keeps what the member at work leaves.
+    /// Holds back the batch of the member at work.
     pub(super) fn hold(&mut self, batch: &mut Batch) {
         match self.held.last_mut() {
             Some((_, held)) => held.0.append(&mut batch.0),
@@ -22,15 +23,15 @@ impl Group {
 }
 
 impl Stack {
-    /// The top frame waits for these from now on.
-    pub(super) fn group(&mut self, seeds: Vec<FrameSpec>, pace: Pace) {
-        let queue = seeds.into_iter().map(|seed| self.frame_of(seed)).collect();
+    /// Has the top frame wait for a group of these frames.
+    pub(super) fn group(&mut self, specs: Vec<FrameSpec>, pace: Pace) {
+        let queue = specs.into_iter().map(|spec| self.frame_of(spec)).collect();
         if let Some(frame) = self.frames.last_mut() {
             frame.nesting.group = Some(Box::new(Group { pace, queue, held: Vec::new() }));
         }
     }
 
-    /// The other members of the top frame's group come before it goes on. A frame of no group goes on at once.
+    /// Puts the top frame at the end of its group's queue. A frame that is in no group goes on at once.
     pub(super) fn give_way(&mut self) {
         let below = self.frames.len().checked_sub(2);
         let in_step =
@@ -44,9 +45,14 @@ impl Stack {
     }
 }
 
-/// The next member of the top frame's group comes to the top; after the last one the group is over, and what was held back
-/// is left to be written.
-pub(super) fn next_member(scene: Scene, rules: Res<Rules>, mut stack: ResMut<Stack>, mut out: ResMut<StepOutput>) {
+/// Brings the next member of the top frame's group to the top. After the last member it ends the group, and leaves what
+/// was held back to be written.
+pub(super) fn next_member(
+    params: ViewParams,
+    rules: Res<Rules>,
+    mut stack: ResMut<Stack>,
+    mut out: ResMut<StepOutput>,
+) {
     let top = stack.frames.last_mut();
     let Some(group) = top.and_then(|top| top.nesting.group.as_mut()) else {
         broken!("the top frame waits for no group");
@@ -64,7 +70,7 @@ pub(super) fn next_member(scene: Scene, rules: Res<Rules>, mut stack: ResMut<Sta
     if pace == Pace::SameState
         && let Some(frame) = stack.top()
     {
-        rules.0.reconcile(&scene.view(&stack), frame, &mut held);
+        rules.0.reconcile(&params.view(&stack), frame, &mut held);
         held.sort_by_key(|(unit, _)| *unit);
         held.into_iter().for_each(|(_, batch)| out.batch.0.extend(batch.0));
     }

@@ -2,7 +2,7 @@
 
 use std::hash::Hasher;
 
-/// FNV-1a on little-endian bytes: `std`'s hashers promise nothing from one release to the next.
+/// FNV-1a on little-endian bytes. The hashers of `std` may change from one release to the next.
 pub(super) struct StableHasher(u64);
 
 impl StableHasher {
@@ -43,7 +43,7 @@ impl Hasher for StableHasher {
     }
 }
 
-/// A number that is the same for the same text, on every machine and in every build.
+/// The hash of a text: the same on every machine and in every build.
 #[must_use]
 pub fn fingerprint(text: &str) -> u64 {
     let mut hasher = StableHasher::new();

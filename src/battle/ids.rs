@@ -1,20 +1,21 @@
-//! Ids that every part of a battle names: verbs, kinds of windows, frames, purses, what is counted, the battle itself.
+//! Ids that every part of a battle uses: verbs, kinds of windows, frames, purses, subjects of tallies, the battle
+//! itself.
 
 pub use crate::battlefield::FrameId;
 use crate::battlefield::{SideId, UnitId};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 
-/// Something that can be done: an action, a reaction, a pass. By its place in the rule set's list of actions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// An action, a reaction or a pass: its index in the rule set's list of verbs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct Verb(pub u8);
 
-/// A kind of window, by the rule set's own numbering.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// A kind of window, in the rule set's own numbering.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct WindowKind(pub u8);
 
-/// What a number that is counted is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The subject of a tally or an effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Subject {
     /// A unit.
     Unit(UnitId),
@@ -36,17 +37,18 @@ impl From<SideId> for Subject {
     }
 }
 
-/// One purse: whose reservations and payments a change is about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The id of a purse.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Account {
     /// The frame.
     pub frame: FrameId,
-    /// The unit whose reply in the frame it is of; `None` for the actor's.
+    /// The unit whose reply in the frame it belongs to; `None` for the actor's purse.
     pub reply: Option<UnitId>,
-    /// The unit whose pools pay. A pool that it uses of its mount is the mount's.
+    /// The unit whose pools pay; its mount's where it borrows the pool.
     pub payer: UnitId,
 }
 
-/// Which battle a world holds: a digest of rule set, board, sides and units. It is the same for every seed.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The identity of the battle in a world: a digest of rule set, board, sides and units. It does not depend on the seed.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct BattleIdentity(pub(super) u64);

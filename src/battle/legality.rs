@@ -1,4 +1,5 @@
-//! Which answers to a [`Decision`] are legal, worked out from the domains of its slots: one, all, a default, a random one.
+//! The legal answers to a [`Decision`], derived from the domains of its slots: whether one is legal, a list, a default,
+//! a random one.
 
 use super::decision::{Decision, Intent, Row};
 use super::view::{RuleSet, View};
@@ -18,7 +19,7 @@ impl Decision {
             })
     }
 
-    /// The row with every slot at its default; nothing if a slot has no value, which the invariants forbid.
+    /// The row with every slot at its default; `None` if a slot has no value, which the invariants forbid.
     #[must_use]
     pub fn default_of(&self, rules: &dyn RuleSet, view: &View, row: &Row) -> Option<Intent> {
         let mut intent = Intent::of(row.verb);
@@ -29,7 +30,17 @@ impl Decision {
         Some(intent)
     }
 
-    /// The answer if there is no other one: a single row whose details have one value each.
+    /// The answer of a seat that does nothing, for example when its time is up (TEMPO-J05): the verb that stands for
+    /// doing nothing, else the end of the turn, else the first row, with the defaults of its details. `None` if a slot
+    /// has no value, which the invariants forbid.
+    #[must_use]
+    pub fn default_answer(&self, rules: &dyn RuleSet, view: &View) -> Option<Intent> {
+        let (_, end_turn) = rules.verbs(&view.field.rule_data);
+        let idle = [view.idle(rules, &self.asked), end_turn].into_iter().find_map(|verb| self.row(verb));
+        self.default_of(rules, view, idle.or_else(|| self.rows.first())?)
+    }
+
+    /// The answer if it is the only one: a single row whose slots have one value each.
     #[must_use]
     pub fn only_answer(&self, rules: &dyn RuleSet, view: &View) -> Option<Intent> {
         let [row] = self.rows.as_slice() else { return None };
@@ -42,7 +53,7 @@ impl Decision {
         Some(intent)
     }
 
-    /// A random answer: a row by its weight in the rule data, then slot by slot. Nothing if a slot has no value, which
+    /// A random answer: a row by its weight in the rule data, then slot by slot. `None` if a slot has no value, which
     /// the invariants forbid.
     #[must_use]
     pub fn sample(&self, rules: &dyn RuleSet, view: &View, rng: &mut impl Rng) -> Option<Intent> {
@@ -63,7 +74,7 @@ impl Decision {
         Some(intent)
     }
 
-    /// The small canonical list of answers: every value of every slot, one path for each destination.
+    /// The short list of answers: every listed value of every slot ([`Domain::listed`](super::Domain::listed)).
     #[must_use]
     pub fn listed(&self, rules: &dyn RuleSet, view: &View) -> Vec<Intent> {
         let mut done = Vec::new();

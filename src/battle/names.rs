@@ -1,56 +1,56 @@
-//! Words for everything that a rule set numbers.
+//! The words of a rule set.
 
 use super::decision::{Decision, Prompt};
 use super::ids::{Verb, WindowKind};
 use super::rule::RuleId;
 use crate::battlefield::{GearId, PoolId};
 
-/// Words for everything a rule set numbers. Keys are those of its data file, names are for people.
+/// Words for everything that a rule set numbers, by index. Keys are those of its data file, names are for people.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Names {
     /// Actions and reactions: key and name.
     pub verbs: Vec<(String, String)>,
-    /// For each of them the icon drawn for it, and what it does in a few words.
+    /// For each verb its icon, and what it does in a few words.
     pub looks: Vec<(String, String)>,
-    /// For each of them what a player would call it, where its name is a term of the rules; else empty.
+    /// For each verb its name in everyday words, where its name is a term of the rules; else empty.
     pub plain: Vec<String>,
     /// The words of windows and of questions about a detail.
     pub questions: Vec<WordedQuestion>,
-    /// For each status the mark drawn for it.
+    /// For each status its mark.
     pub marks: Vec<String>,
-    /// For each status the rule that says what it does.
+    /// For each status the rule that defines it.
     pub status_rules: Vec<RuleId>,
-    /// Seconds that a round stands for.
+    /// The length of a round in seconds.
     pub round_seconds: u16,
     /// Statuses: key and name.
     pub statuses: Vec<(String, String)>,
     /// Pools: key and name.
     pub pools: Vec<(String, String)>,
-    /// Options that actions can be done with ([`super::Slot::Flags`]), 16 at most: key and name.
+    /// Flags of actions ([`super::Slot::Flags`]), 16 at most: key and name.
     pub flags: Vec<(String, String)>,
-    /// For each pool how it is drawn.
+    /// For each pool its gauge.
     pub gauges: Vec<Gauge>,
-    /// What is said of a standing order for the honest answer to secret questions, where there are such questions.
+    /// The words about a standing order for the honest answer to secret questions, where there are such questions.
     pub honest: Option<Honest>,
     /// Stats: key and name.
     pub stats: Vec<(String, String)>,
     /// Gear: key, name, and the keys of its parts.
     pub gear: Vec<(String, String, Vec<String>)>,
-    /// For each gear what its parts are called, in the same order.
+    /// For each gear the names of its parts, in the same order.
     pub parts: Vec<Vec<String>>,
-    /// The gear that stands for bare hands, if the rules know it.
+    /// The gear that stands for bare hands, if the rules have one.
     pub bare_hands: Option<GearId>,
     /// Names of the rows of each verb's table.
     pub outcomes: Vec<Vec<String>>,
 }
 
-/// How a pool is drawn.
+/// The shape in which a pool is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Gauge {
     /// A bar with its quarters.
     #[default]
     Bar,
-    /// A pip for each point: points that every turn gives anew.
+    /// A pip for each point: for points that each turn renews.
     Pips,
     /// A bar beside a diamond.
     Diamond,
@@ -60,15 +60,15 @@ pub enum Gauge {
     Disc,
 }
 
-/// What is said openly when somebody is no longer asked what an announced action is, and when they are asked again.
+/// The public words about a standing order that an announced action is the one that is meant.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Honest {
-    /// After the unit's name, for an order that is given.
+    /// The words after the unit's name for an order that is given.
     pub given: String,
-    /// For one that is taken back.
+    /// The words for one that is revoked.
     pub taken: String,
-    /// The rule behind it.
+    /// The rule that they cite.
     pub rule: RuleId,
 }
 
@@ -78,10 +78,10 @@ pub struct Honest {
 pub struct Wording {
     /// Its key in files.
     pub key: String,
-    /// The key of the window that it is about, if it is about one.
+    /// The key of the kind of window that it is about, if it is about one.
     #[serde(default)]
     pub window: Option<String>,
-    /// The keys of the verbs one of which is offered, if it is about a detail.
+    /// For a question about a detail: the keys of verbs of which it offers one.
     #[serde(default)]
     pub verbs: Vec<String>,
     /// The question, after the name of the unit that is asked.
@@ -89,10 +89,10 @@ pub struct Wording {
     /// The stages of the exchange after what was declared.
     #[serde(default)]
     pub stages: Vec<String>,
-    /// Which of the stages is open, counted from 0.
+    /// The index of the stage that is open.
     #[serde(default)]
     pub now: usize,
-    /// What declining is called, where it is not a verb of its own and says more than letting something pass.
+    /// The name of declining, where it has no verb of its own and means more than a pass.
     #[serde(default)]
     pub declines: String,
 }
@@ -102,14 +102,14 @@ pub struct Wording {
 pub struct WordedQuestion {
     /// The words.
     pub words: Wording,
-    /// The window that it is about, if it is about one.
+    /// The kind of window that it is about, if it is about one.
     pub window: Option<WindowKind>,
-    /// The verbs one of which is offered, if it is about a detail.
+    /// For a question about a detail: verbs of which it offers one.
     pub verbs: Vec<Verb>,
 }
 
 impl Names {
-    /// The words of a question, if the rule data has any: by its window, or by the first verb that is offered.
+    /// The words of a question, by its window or by the first verb that it offers; `None` if the rule data has none.
     #[must_use]
     pub fn question(&self, decision: &Decision) -> Option<&Wording> {
         let first = decision.rows.first().map(|row| row.verb);
@@ -121,7 +121,7 @@ impl Names {
         self.questions.iter().find(fits).map(|question| &question.words)
     }
 
-    /// What a player would call a verb: its name, where that is no term of the rules.
+    /// The name of a verb in everyday words.
     #[must_use]
     pub fn plain_name(&self, verb: Verb) -> &str {
         let plain = self.plain.get(usize::from(verb.0)).map(String::as_str).filter(|plain| !plain.is_empty());

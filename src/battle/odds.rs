@@ -1,7 +1,7 @@
 //! Exact odds: a function that draws dice is run once for every branch of its draws.
 //!
-//! The function is the very one that the rules call with the battle's dice, so a forecast can never disagree with
-//! what is rolled. This is the only file of the heart with fractions in it.
+//! It is the same function that the rules call with the battle's dice, so a forecast cannot disagree with what is
+//! rolled. This module is the only part of `battle` with fractions in it.
 
 mod branches;
 
@@ -14,13 +14,13 @@ use smallvec::SmallVec;
 
 /// Dice that show one branch after another.
 struct Branches {
-    /// The branches of every die that was drawn; none for one that has too many.
+    /// The branches of every die that was drawn; empty for a die with too many.
     tables: Vec<(Die, Vec<Branch>)>,
-    /// For each draw of the present branch: its table and the place in it.
+    /// For each draw of the present branch: the index of its table and the index in it.
     path: Vec<(usize, usize)>,
     depth: usize,
     chance: f64,
-    /// A die with too many branches was drawn.
+    /// Whether a die with too many branches was drawn.
     gives_up: bool,
 }
 
@@ -44,8 +44,8 @@ impl Draws for Branches {
     }
 }
 
-/// Runs `play` for every branch of its draws and hands each result with its chance to `visit`. Says whether all
-/// branches were visited; their chances then add up to 1. There can be too many of them: in all, or of one
+/// Runs `play` for every branch of its draws and passes each result with its chance to `visit`. Returns whether all
+/// branches were visited; their chances then add up to 1. Otherwise there are too many of them, in all or of one
 /// [`Bag`](Die::Bag).
 pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl FnMut(f64, T)) -> bool {
     let (tables, path) = (Vec::new(), Vec::new());
@@ -58,7 +58,7 @@ pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl F
             return false;
         }
         visit(branches.chance, result);
-        // The next branch: the last draw that has a further value takes it; those behind it start anew.
+        // The next branch: the last draw that has a further value takes it; draws after it start anew.
         branches.path.truncate(branches.depth);
         while let Some((table, at)) = branches.path.pop() {
             if at + 1 < branches.tables[table].1.len() {
@@ -73,7 +73,7 @@ pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl F
     false
 }
 
-/// What an exchange can come to for one who is struck at.
+/// The odds of a blow, from 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Odds {
     /// The blow misses, or fails.
@@ -82,14 +82,14 @@ pub struct Odds {
     pub hit: f64,
     /// It hits, and armour does not count.
     pub critical: f64,
-    /// The one who is struck falls.
+    /// The target falls.
     pub falls: f64,
     /// Health lost on average.
     pub damage: f64,
 }
 
 impl Odds {
-    /// Adds a branch: whether the blow lands, and as a critical one.
+    /// Adds a branch: `None` if the blow misses, else whether it is critical.
     pub fn count(&mut self, chance: f64, lands: Option<bool>) {
         match lands {
             None => self.miss += chance,
@@ -98,7 +98,7 @@ impl Odds {
         }
     }
 
-    /// Adds the damage of such a branch, by its own chances, to somebody who has so much health.
+    /// Adds the damage of a branch, as amounts with their chances within the branch, to a target with `health` points.
     pub fn suffer(&mut self, chance: f64, damage: &[(i16, f64)], health: i16) {
         for &(damage, within) in damage {
             self.damage += chance * within * f64::from(damage);
@@ -107,26 +107,26 @@ impl Odds {
     }
 }
 
-/// What an exchange can come to for both: the odds of the action, and of the answers.
+/// The odds of an action and of the replies to it.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Forecast {
     /// The actor's blow on its target.
     pub action: Odds,
-    /// All answers' blows on the actor taken together: the best of them that lands, and the damage of all.
+    /// The blows of all replies on the actor together: the best one that lands, and the damage of all.
     pub answer: Odds,
-    /// Each answer's own blow on the actor, in the order of the answers. A blow that is lost on the way counts as a miss;
-    /// `falls` is the chance that this blow lands and the actor falls.
+    /// The blow of each reply on the actor, in the order of the replies. A blow that is lost counts as a miss; `falls`
+    /// is the chance that this blow lands and the actor falls.
     pub answers: SmallVec<[(UnitId, Odds); 2]>,
-    /// Both weapons are bound.
+    /// The chance that both weapons are bound.
     pub bound: f64,
-    /// The action comes to what was wanted: a hit, or its success row.
+    /// The chance that the action succeeds: that it hits, or reaches its success row.
     pub success: f64,
-    /// Who does it unseen stays so; nothing for who is seen.
+    /// The chance that a hidden actor stays hidden; `None` for an actor that is not hidden.
     pub unseen: Option<f64>,
 }
 
 impl Forecast {
-    /// The odds of a unit's own blow: the actor's, or that of its answer. Nothing can come of an answer without a blow.
+    /// The odds of a unit's own blow: the actor's, or that of its reply. A reply without a blow counts as a miss.
     #[must_use]
     pub fn of(&self, unit: UnitId, actor: UnitId) -> Odds {
         if unit == actor {
@@ -136,27 +136,27 @@ impl Forecast {
         own.map_or(Odds { miss: 1.0, ..Odds::default() }, |answer| answer.1)
     }
 
-    /// The odds of the blows at a unit: those of all answers at the actor, the action's at everybody else.
+    /// The odds of the blows at a unit: those of all replies at the actor, that of the action at every other unit.
     #[must_use]
     pub fn against(&self, unit: UnitId, actor: UnitId) -> Odds {
         if unit == actor { self.answer } else { self.action }
     }
 
-    /// Whether a unit can fall by it.
+    /// Whether a unit can fall.
     #[must_use]
     pub fn may_fell(&self, unit: UnitId, actor: UnitId) -> bool {
         self.against(unit, actor).falls > 0.0
     }
 
-    /// Whether an answer succeeds with a probability of at least `percent`: the unit's own attack hits, or the opponent's
-    /// misses. Where the opponent does not attack, only a hit counts.
+    /// Whether a reply succeeds with a probability of at least `percent`: the unit's own attack hits, or the opponent's
+    /// misses. If the opponent does not attack, only a hit counts.
     #[must_use]
     pub fn helps(&self, unit: UnitId, actor: UnitId, percent: u8) -> bool {
         let (own, other) = (self.of(unit, actor), self.against(unit, actor));
         let strikes = |odds: &Odds| odds.hit + odds.critical > 0.0;
         let spared = if strikes(&own) && !strikes(&other) && unit != actor { 0.0 } else { other.miss };
         let helps = (own.hit + own.critical).max(spared);
-        // Sums of many branches miss a round number by a hair.
+        // The sum of many branches may be slightly less than the round number that it stands for.
         helps + 1e-9 >= f64::from(percent) / 100.0
     }
 }
@@ -165,7 +165,7 @@ impl Forecast {
 mod tests {
     use super::*;
 
-    const POOL: Die = Die::Pool { dice: 8, sides: 6, rerolls: 5 };
+    const POOL: Die = Die::Pool { dice: 8, sides: 6, face: 6, rerolls: 5 };
 
     #[test]
     fn chances_of_every_table_add_up_to_one() {

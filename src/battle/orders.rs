@@ -1,62 +1,77 @@
-//! Standing orders: what a unit answers without being asked. They are public, hold for the battle, and are
-//! obeyed by whoever puts the questions to people; the battle itself sees an answer like any other.
+//! Standing orders: answers that a unit gives without being asked. They are public and hold for the battle. The front
+//! end that asks people obeys them; to the battle such an answer is like any other.
 //!
-//! Without an order a unit is asked whatever it could answer, with one exception: about a movement that it cannot
-//! strike at it is not asked unless the order says so, or everybody who comes a step nearer from afar would be a
-//! question to everybody.
+//! Without an order a unit is asked wherever it has an answer, with one exception under [`AskPolicy::WithinReach`]: it is
+//! asked about a movement that it cannot strike at only if an order has it so. Otherwise every step of a distant unit
+//! would be a question to all others.
 //!
-//! Where one thing asks several units of a seat the same, one answer can be given for all of them ([`BatchAnswer`]).
+//! Where several units of a seat are asked the same, one answer can be given for all of them ([`BatchAnswer`]).
 //!
-//! Of what is settled in secret only the honest answer can be ordered: that what is announced is meant. Who has such an
-//! order is not asked any more, which everybody sees; so [`Orders::told`] says it openly. Nothing that is feigned can be
-//! ordered, so an order gives no secret away.
+//! For secret questions only the honest answer can be ordered: that the action announced is the one that is meant. All
+//! seats notice that a unit with such an order is no longer asked, so [`Orders::announcement`] announces the order. A feint
+//! cannot be ordered, so an order reveals no secret.
 
 use super::assumed::Assumed;
-use super::decision::{Asked, Decision, FrameId, Intent, Privacy, Prompt, Rows, Verb};
+use super::decision::{Arg, Asked, Decision, FrameId, Intent, Privacy, Prompt, Row, Rows, Verb};
 use super::error::broken;
+use super::stack::Frame;
 use super::view::{RuleSet, View};
 use crate::battlefield::{UnitId, UnitMask};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// Whether something is asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// What is ordered about an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub enum Standing {
-    /// Not asked, not done.
+    /// It is never given, and the unit is not asked.
     Never,
-    /// Asked.
+    /// The unit is asked.
     #[default]
     Ask,
-    /// Not asked, done.
+    /// It is always given, and the unit is not asked.
     Always,
 }
 
 impl Standing {
-    /// All three, in the order in which they stand side by side.
+    /// All three, in the order in which they are shown.
     pub const ALL: [Self; 3] = [Self::Never, Self::Ask, Self::Always];
 }
 
-/// On what an order depends; where it does not hold, one is asked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// What a unit without an order is asked about (TEMPO-J05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AskPolicy {
+    /// Whatever it can answer but movements that it cannot strike at: those it lets pass.
+    #[default]
+    WithinReach,
+    /// Whatever it can answer.
+    Everything,
+}
+
+/// The condition of an order; where it does not hold, the unit is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub enum Condition {
-    /// On nothing.
+    /// None: the order always holds.
     #[default]
     Any,
-    /// That the answer does what it is for, with at least so many percent: its own blow lands, or that of the opponent
-    /// does not.
+    /// The answer succeeds with at least this probability in percent: its own blow hits, or the opponent's misses
+    /// ([`Forecast::helps`](super::Forecast::helps)).
     Likely(u8),
-    /// That the one who is asked could fall by what is answered.
+    /// The unit that is asked could fall by the action.
     Deadly,
-    /// That at least so many points are left after it is paid for.
+    /// The action is aimed at other units, or at none: with [`Standing::Never`] the unit is asked only when it is
+    /// attacked (TEMPO-J05).
+    Unaimed,
+    /// At least this number of points is left in each pool after the answer is paid for.
     Spare(u8),
 }
 
 impl Condition {
-    /// All of them, in the order in which they are offered, with the numbers they begin with.
-    pub const ALL: [Self; 4] = [Self::Any, Self::Likely(50), Self::Deadly, Self::Spare(1)];
+    /// All of them, in the order in which they are offered, with their first numbers.
+    pub const ALL: [Self; 5] = [Self::Any, Self::Likely(50), Self::Deadly, Self::Unaimed, Self::Spare(1)];
 
-    /// The next one that is offered, after the last the first.
+    /// The next one that is offered; the first after the last.
     #[must_use]
     pub fn next(self) -> Self {
         let kind = std::mem::discriminant(&self);
@@ -67,17 +82,17 @@ impl Condition {
         Self::ALL[(at + 1) % Self::ALL.len()]
     }
 
-    /// Its number, if it has one, with the least and the most that it can be and the step between two of them.
+    /// Its number with the least, the greatest and the step between two; `None` if it has no number.
     #[must_use]
     pub const fn number(self) -> Option<[u8; 4]> {
         match self {
-            Self::Any | Self::Deadly => None,
+            Self::Any | Self::Deadly | Self::Unaimed => None,
             Self::Likely(percent) => Some([percent, 5, 100, 5]),
             Self::Spare(points) => Some([points, 1, 20, 1]),
         }
     }
 
-    /// The same with another number, as near as it can be.
+    /// The same condition with the number nearest to this one that it can have.
     #[must_use]
     pub fn with(self, number: u8) -> Self {
         let Some([_, least, most, _]) = self.number() else { return self };
@@ -85,26 +100,26 @@ impl Condition {
         match self {
             Self::Likely(_) => Self::Likely(number),
             Self::Spare(_) => Self::Spare(number),
-            Self::Any | Self::Deadly => self,
+            Self::Any | Self::Deadly | Self::Unaimed => self,
         }
     }
 }
 
-/// An order, on what it depends, and how long it holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// A standing order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Order {
     /// What is ordered.
     pub now: Standing,
-    /// On what it depends.
+    /// Its condition.
     #[serde(default)]
     pub only: Condition,
-    /// The turn, as [`Turn::turns`](super::Turn) counts them, after which it ends; nothing for the whole battle.
+    /// The turn after which it ends, as [`Turn::turns`](super::Turn) counts them; `None` for the whole battle.
     #[serde(default)]
     pub turn: Option<u32>,
 }
 
 impl Order {
-    /// The same with its number as near as it can be.
+    /// The same order with the nearest number that its condition can have.
     #[must_use]
     pub fn within_bounds(self) -> Self {
         let number = self.only.number().map_or(0, |[number, ..]| number);
@@ -119,29 +134,30 @@ impl From<Standing> for Order {
 }
 
 /// A standing order as a record keeps it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct GivenOrder {
     /// The unit that answers by it.
     pub unit: UnitId,
-    /// The answer it is about.
+    /// The verb of the answer.
     pub verb: Verb,
-    /// What is ordered.
+    /// The order.
     pub order: Order,
 }
 
 /// The orders that were given, by unit and verb: a reaction, or the honest answer to a secret question.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct Orders(pub BTreeMap<(UnitId, Verb), Order>);
 
 impl Orders {
-    /// All of them as a record keeps them.
+    /// All orders in the form of a record.
     #[must_use]
     pub fn given(&self) -> Vec<GivenOrder> {
         self.0.iter().map(|(&(unit, verb), &order)| GivenOrder { unit, verb, order }).collect()
     }
 
-    /// Those of a record, for a battle of so many units and verbs; what names no unit or verb of it is left out.
+    /// The orders of a record for a battle with these numbers of units and verbs, without orders for unknown ones.
     #[must_use]
     pub fn of_record(given: &[GivenOrder], units: usize, verbs: usize) -> Self {
         let known = |one: &&GivenOrder| usize::from(one.unit.0) < units && usize::from(one.verb.0) < verbs;
@@ -158,9 +174,10 @@ impl Orders {
         }
     }
 
-    /// The order for a verb of a question: what was said, else what goes without saying.
+    /// The order for a verb of a question: the one that was given, or [`Standing::Ask`] if its condition does not hold;
+    /// without an order that of the policy.
     #[must_use]
-    pub fn of(&self, rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb) -> Standing {
+    pub fn of(&self, policy: AskPolicy, rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb) -> Standing {
         let Some(unit) = decision.asked.unit.filter(|_| Self::takes(rules, view, decision, verb)) else {
             return Standing::Ask;
         };
@@ -168,20 +185,23 @@ impl Orders {
         if let Some(order) = order {
             return if holds(rules, view, decision, verb, order.only) { order.now } else { Standing::Ask };
         }
-        let far = view.frame(&decision.asked).is_some_and(|frame| {
-            let moves = !frame.intent.path().is_empty() && frame.actor != Some(unit);
-            moves
-                && frame.actor.is_some_and(|actor| {
-                    !rules.provokes(view, actor, &frame.intent).iter().any(|provoked| provoked.0 == unit)
-                })
-        });
+        let far = policy == AskPolicy::WithinReach;
+        let far = far
+            && view.frame(&decision.asked).is_some_and(|frame| {
+                let moves = !frame.intent.path().is_empty() && frame.actor != Some(unit);
+                moves
+                    && frame.actor.is_some_and(|actor| {
+                        !rules.provokes(view, actor, &frame.intent).iter().any(|provoked| provoked.0 == unit)
+                    })
+            });
         if far { Standing::Never } else { Standing::Ask }
     }
 
-    /// The answer that needs no asking, if there is one.
+    /// The answer by standing orders; `None` if the unit has to be asked.
     #[must_use]
-    pub fn answer(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
-        let orders: Vec<Standing> = decision.rows.iter().map(|row| self.of(rules, view, decision, row.verb)).collect();
+    pub fn answer(&self, policy: AskPolicy, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
+        let order = |row: &Row| self.of(policy, rules, view, decision, row.verb);
+        let orders: Vec<Standing> = decision.rows.iter().map(order).collect();
         let pass = view.idle(rules, &decision.asked);
         let rows = || decision.rows.iter().zip(&orders).filter(|(row, _)| row.verb != pass);
         if let Some((row, _)) = rows().find(|(_, order)| **order == Standing::Always) {
@@ -191,9 +211,10 @@ impl Orders {
         (reacts && rows().all(|(_, order)| *order == Standing::Never)).then(|| Intent::of(pass))
     }
 
-    /// What is said openly of an order, given or taken back; nothing of one for a reaction, which panels show.
+    /// The public announcement of an order for a secret question, given or revoked. `None` for a reaction: its orders
+    /// are shown by panels.
     #[must_use]
-    pub fn told(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<String> {
+    pub fn announcement(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<String> {
         let unit = decision.asked.unit.filter(|_| decision.asked.privacy == Privacy::Sealed)?;
         let verb = decision.rows.iter().map(|row| row.verb).find(|&verb| Self::takes(rules, view, decision, verb))?;
         let order = self.0.get(&(unit, verb))?;
@@ -203,24 +224,31 @@ impl Orders {
     }
 }
 
-/// An answer that was given for several who are asked the same by the same: whoever of them is asked next gives it, too.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+/// An answer that was given for several units that are asked the same: each of them gives it when it is asked.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct BatchAnswer {
-    /// What they answer.
+    /// The frame that they answer.
     pub frame: FrameId,
-    /// In which of its windows.
+    /// Its window.
     pub prompt: Prompt,
-    /// Who.
+    /// The units.
     pub units: UnitMask,
-    /// With what.
+    /// The verb of the answer.
     pub verb: Verb,
 }
 
 impl BatchAnswer {
-    /// The others of the same seat who are, or can be, asked the same about what is under way, with the same answers to
-    /// choose from and no order that answers for them.
+    /// The other units of the same seat that are or may be asked the same about this action, with the same verbs on
+    /// offer and no order that answers for them.
     #[must_use]
-    pub fn others(orders: &Orders, rules: &dyn RuleSet, view: &View, decision: &Decision) -> UnitMask {
+    pub fn others(
+        orders: &Orders,
+        policy: AskPolicy,
+        rules: &dyn RuleSet,
+        view: &View,
+        decision: &Decision,
+    ) -> UnitMask {
         let asked = &decision.asked;
         let (Prompt::React(kind), Privacy::Open, Some(unit)) = (asked.prompt, asked.privacy, asked.unit) else {
             return UnitMask::NONE;
@@ -228,7 +256,7 @@ impl BatchAnswer {
         let Some((frame, window)) = view.frame(asked).and_then(|frame| Some((frame, frame.window?))) else {
             return UnitMask::NONE;
         };
-        // On the rest of the way somebody else may be asked.
+        // On the rest of the path further units may be asked.
         let later = frame.actor.filter(|_| !frame.intent.path().is_empty());
         let later = later.map_or_else(Vec::new, |actor| rules.provokes(view, actor, &frame.intent));
         let later: UnitMask = later.into_iter().map(|(unit, _)| unit).collect();
@@ -241,12 +269,12 @@ impl BatchAnswer {
             let mut rows = Rows::new();
             rules.rows(view, &question, &mut rows);
             rows.iter().map(|row| row.verb).eq(decision.rows.iter().map(|row| row.verb))
-                && orders.answer(rules, view, &Decision { asked: question, rows }).is_none()
+                && orders.answer(policy, rules, view, &Decision { asked: question, rows }).is_none()
         };
         open.iter().filter(same).collect()
     }
 
-    /// The answer to a question, if it is one of those that were answered together.
+    /// The answer to a question, if it is one of those that this answers.
     #[must_use]
     pub fn answer(&self, rules: &dyn RuleSet, view: &View, decision: &Decision) -> Option<Intent> {
         let asked = &decision.asked;
@@ -258,13 +286,27 @@ impl BatchAnswer {
     }
 }
 
-/// Whether the answer to a secret question is that what is announced is meant.
+/// Whether an answer to a secret question means the action that was announced.
 fn is_honest(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb) -> bool {
     view.frame(&decision.asked)
         .is_some_and(|frame| rules.meant(&view.field.rule_data, &frame.intent, &Intent::of(verb)) == frame.intent)
 }
 
-/// Whether what an order depends on is so.
+/// Whether the action of a frame is aimed at a unit: it names the unit or strikes it in an area, or it names no unit and
+/// is no movement, so that those who are asked are those it concerns.
+fn is_aimed_at(rules: &dyn RuleSet, view: &View, frame: &Frame, unit: UnitId) -> bool {
+    let named = |arg: &Arg| match arg {
+        Arg::Unit(named) => *named == unit,
+        Arg::Units(named) => named.has(unit),
+        _ => false,
+    };
+    let names_any = frame.intent.with.iter().any(|arg| matches!(arg, Arg::Unit(_) | Arg::Units(_)));
+    let struck = frame.actor.is_some_and(|actor| rules.struck(view, actor, &frame.intent).has(unit));
+    let open = !names_any && frame.intent.path().is_empty();
+    open || struck || frame.intent.path().is_empty() && frame.intent.with.iter().any(named)
+}
+
+/// Whether the condition of an order holds.
 fn holds(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb, only: Condition) -> bool {
     let (Some(unit), Some(row)) = (decision.asked.unit, decision.row(verb)) else {
         return false;
@@ -283,6 +325,7 @@ fn holds(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb, only
         Condition::Deadly => {
             foreseen(Assumed::kept(view, &decision.asked)).is_some_and(|(odds, actor)| odds.may_fell(unit, actor))
         }
+        Condition::Unaimed => view.frame(&decision.asked).is_some_and(|frame| !is_aimed_at(rules, view, frame, unit)),
         Condition::Spare(points) => {
             let price = decision.default_of(rules, view, row).map(|answer| rules.price(view, &decision.asked, &answer));
             let pools = view.field.unit(unit).pools;

@@ -1,16 +1,17 @@
-//! Payments of frames and replies: what is reserved at a declaration, charged later, released, or owed to the next turn.
+//! Payments of frames and replies: points that are reserved at a declaration, charged later, released, or owed to the
+//! next turn.
 //!
-//! An [`Account`] names one purse: the actor's of a frame, or that of a reply in it. A procedure holds a price on it
-//! ([`StepOutput::hold`]), charges parts of it as they fall due ([`StepOutput::charge`], [`StepOutput::charge_up_to`] for what
-//! [`due_after`] some steps) and releases the rest in its closing step ([`StepOutput::release_rest`]). A price that depends on
-//! the dice is held at its most and charged at what it came to. A price of all that is free is
-//! [`Pools::everything`]. What an answer takes from the next turn is owed ([`StepOutput::owe`]) and collected when that turn
-//! begins ([`StepOutput::collect`]). Two currencies for one thing are two rows.
+//! An [`Account`] is the id of a purse: the actor's of a frame, or that of a reply in it. A procedure reserves a price
+//! in it ([`StepOutput::hold`]), charges parts of it as they fall due ([`StepOutput::charge`],
+//! [`StepOutput::charge_up_to`] for the part that is [`due_after`] some steps) and releases the rest in its closing
+//! step ([`StepOutput::release_rest`]). Of a price that depends on the dice the greatest amount is reserved and the
+//! actual one charged. A price of all free points is [`Pools::everything`]. Points taken from the next turn are owed
+//! ([`StepOutput::owe`]) and collected when that turn begins ([`StepOutput::collect`]). An action with a choice of two
+//! currencies has two rows.
 //!
-//! Apply writes pool and purse together, so what the purses hold of a pool is what the pool has held. What a member of a
-//! group leaves that runs on the same state is written when its frame has ended: its purse lasts as long as that batch, and
-//! what it still holds then is released.
-//! Serves TEMPO-011, MANEUVER-205, REGION-036, REGION-145, ENERGY-098, ENERGY-099.
+//! Apply writes pool and purse together, so the purses hold exactly what is reserved of a pool. The batch of a member
+//! of a group that runs on the same state is written when its frame has ended: its purse lasts until then, and what it
+//! still holds is released. Serves TEMPO-011, MANEUVER-205, REGION-036, REGION-145, ENERGY-098, ENERGY-099.
 
 use super::decision::{FrameId, Price};
 use super::event::{Batch, Change, Entry};
@@ -21,14 +22,14 @@ use super::step_output::StepOutput;
 use crate::battlefield::{PoolId, Pools, UnitId};
 
 impl Frame {
-    /// The account of the actor, with its purse's payer or else this one.
+    /// The account of the actor, with the payer of its purse; `payer` if it has no purse.
     #[must_use]
     pub fn account(&self, payer: UnitId) -> Account {
         let payer = self.purse.as_ref().map_or(payer, |purse| purse.payer);
         Account { frame: self.id, reply: None, payer }
     }
 
-    /// The account of a unit's reply, if it has replied.
+    /// The account of a unit's reply; `None` if it has not replied.
     #[must_use]
     pub fn account_of(&self, unit: UnitId) -> Option<Account> {
         let reply = self.reply_of(unit)?;
@@ -57,8 +58,8 @@ impl Frame {
 }
 
 impl Stack {
-    /// The purses of all frames that hold something, members of groups that wait for their turn included, each with its
-    /// account.
+    /// The purses of all frames that hold something, each with its account. Frames of groups that wait for their turn
+    /// included.
     #[must_use]
     pub fn reservations(&self) -> Vec<(Account, &Purse)> {
         fn each<'a>(frame: &'a Frame, all: &mut Vec<(Account, &'a Purse)>) {
@@ -71,7 +72,7 @@ impl Stack {
         all
     }
 
-    /// A frame by its number, also a member of a group that waits for its turn.
+    /// The frame with this id, which may be a member of a group that waits for its turn.
     pub(super) fn frame_mut(&mut self, id: FrameId) -> Option<&mut Frame> {
         fn find(frame: &mut Frame, id: FrameId) -> Option<&mut Frame> {
             if frame.id == id {
@@ -98,25 +99,25 @@ impl Stack {
 }
 
 impl Purse {
-    /// One from which this was paid.
+    /// A purse from which `spent` was paid.
     #[must_use]
     pub fn new(payer: UnitId, spent: Price) -> Self {
         Self { payer, held: Price::new(), spent }
     }
 
-    /// What is reserved of a pool.
+    /// The points that are reserved of a pool.
     #[must_use]
     pub fn held(&self, pool: PoolId) -> i16 {
         amount(&self.held, pool)
     }
 
-    /// What was paid from a pool.
+    /// The points that were paid from a pool.
     #[must_use]
     pub fn spent(&self, pool: PoolId) -> i16 {
         amount(&self.spent, pool)
     }
 
-    /// What was paid and what is still reserved.
+    /// The price that was paid or is still reserved.
     #[must_use]
     pub fn price(&self) -> Price {
         let mut whole = self.spent.clone();
@@ -124,7 +125,7 @@ impl Purse {
         whole
     }
 
-    /// The part of a price that was not paid yet.
+    /// The part of a price that has not been paid.
     #[must_use]
     pub fn unpaid(&self, price: &Price) -> Price {
         let rest = price.iter().map(|&(pool, amount)| (pool, amount - self.spent(pool)));
@@ -133,19 +134,19 @@ impl Purse {
 }
 
 impl Pools {
-    /// The price of everything that is free in some pools, in their order; without those that are empty.
+    /// The price of all free points of these pools, in their order, without empty ones.
     #[must_use]
     pub fn everything(&self, pools: &[PoolId]) -> Price {
         pools.iter().map(|&pool| (pool, self.free(pool))).filter(|share| share.1 > 0).collect()
     }
 }
 
-/// What a price comes to of a pool.
+/// The points that a price takes of a pool.
 pub(super) fn amount(price: &Price, pool: PoolId) -> i16 {
     price.iter().filter(|share| share.0 == pool).map(|share| share.1).sum()
 }
 
-/// Adds to what a price takes of a pool.
+/// Adds points of a pool to a price.
 pub(super) fn add(price: &mut Price, pool: PoolId, more: i16) {
     match price.iter_mut().find(|share| share.0 == pool) {
         Some(share) => share.1 += more,
@@ -154,8 +155,8 @@ pub(super) fn add(price: &mut Price, pool: PoolId, more: i16) {
     price.retain(|share| share.1 != 0);
 }
 
-/// The part of a price that is due after `done` of `steps` steps: proportional, rounded up, the parts of the price one
-/// after the other (ENERGY-098). Nothing before the first step; everything after the last, or if there are no steps.
+/// The part of a price that is due after `done` of `steps` steps: proportional, rounded up, pool after pool
+/// (ENERGY-098). Empty before the first step; the whole price after the last step, or if there are no steps.
 #[must_use]
 pub fn due_after(price: &Price, done: u16, steps: u16) -> Price {
     let whole: i32 = price.iter().map(|share| i32::from(share.1)).sum();
@@ -196,7 +197,7 @@ impl Batch {
 }
 
 impl StepOutput {
-    /// Reserves a price: at the declaration, or the most that it can come to.
+    /// Reserves a price, at the declaration; of a price that depends on the dice the greatest amount.
     pub fn hold(&mut self, rule: RuleId, account: Account, price: &Price) {
         self.batch.hold(rule, account, price);
     }
@@ -206,15 +207,14 @@ impl StepOutput {
         self.batch.charge(rule, account, price);
     }
 
-    /// Pays of what is reserved as much as is missing until this is paid. `frame` is the frame of the account as it is
-    /// before this step.
+    /// Pays from what is reserved until `due` is paid. `frame` is the frame of the account as it is before this step.
     pub fn charge_up_to(&mut self, rule: RuleId, account: Account, frame: &Frame, due: &Price) {
         let unpaid = frame.purse_of(account).map_or_else(|| due.clone(), |purse| purse.unpaid(due));
         self.batch.charge(rule, account, &unpaid);
     }
 
-    /// Releases what is still reserved when the step's batch has been written so far. `frame` is the frame of the account
-    /// as it is before this step.
+    /// Releases what is still reserved after the entries that the step's batch has so far. `frame` is the frame of the
+    /// account as it is before this step.
     pub fn release_rest(&mut self, rule: RuleId, account: Account, frame: &Frame) {
         let mut pools: Vec<PoolId> =
             frame.purse_of(account).map(|purse| purse.held.iter().map(|share| share.0).collect()).unwrap_or_default();
@@ -236,7 +236,7 @@ impl StepOutput {
         self.batch.owe(rule, unit, price);
     }
 
-    /// Refills a unit's pools, less what it owes of them: at the beginning of its turn.
+    /// Refills pools of a unit less what it owes of them, at the beginning of its turn.
     pub fn collect(&mut self, rule: RuleId, unit: UnitId, pools: &[PoolId]) {
         for &pool in pools {
             self.batch.write(rule, Change::Collect { unit, pool });

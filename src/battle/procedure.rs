@@ -1,10 +1,11 @@
-//! Procedures: what a frame carries out, as a type.
+//! Procedures: each is a type, of which frames carry out values.
 //!
 //! A [`Procedure`] is a struct whose fields are what it remembers between its steps, and an enum of its steps with the
-//! numbers of the rules' own list ([`Step`]). The heart stores both without knowing the type: the struct as a [`Memory`],
-//! the step as its number.
+//! numbers of the rules' own list ([`Step`]). The heart stores both without knowing the type: the struct as a
+//! [`Memory`], the step as its number.
 
 use crate::battlefield::UnitId;
+use bevy::prelude::Reflect;
 use smallvec::SmallVec;
 use std::any::{Any, TypeId};
 use std::fmt::Debug;
@@ -22,7 +23,7 @@ pub trait Step: Copy + 'static {
     fn numbered(number: u8) -> Option<Self>;
 }
 
-/// What a step of another procedure is: a bare number.
+/// A step of an unknown procedure: a bare number.
 impl Step for u8 {
     const ALL: &'static [Self] = &[];
 
@@ -66,7 +67,7 @@ macro_rules! steps {
 pub trait Procedure: Any + Clone + Eq + Hash + Debug + Default + Send + Sync {
     /// Its steps.
     type Step: Step;
-    /// Its name, for messages and for what tells procedures apart.
+    /// Its name, for messages and hashes.
     const NAME: &'static str;
 }
 
@@ -91,8 +92,9 @@ impl<P: Procedure> Erased for P {
     }
 }
 
-/// What a frame's procedure remembers. A snapshot shares it with the battle until one of them writes.
-#[derive(Clone, Debug)]
+/// The state of a frame's procedure. A snapshot shares it with the battle until one of them writes.
+#[derive(Clone, Debug, Reflect)]
+#[reflect(opaque, Clone, Debug, PartialEq, Hash)]
 pub struct Memory(Arc<dyn Erased>);
 
 impl Memory {
@@ -102,19 +104,19 @@ impl Memory {
         Self(Arc::new(procedure))
     }
 
-    /// Whether it is that of a procedure of this type.
+    /// Whether it is the state of a procedure of this type.
     #[must_use]
     pub fn is<P: Procedure>(&self) -> bool {
         self.get::<P>().is_some()
     }
 
-    /// What the procedure remembers; `None` for a procedure of another type.
+    /// The state; `None` for a procedure of another type.
     #[must_use]
     pub fn get<P: Procedure>(&self) -> Option<&P> {
         (&*self.0 as &dyn Any).downcast_ref()
     }
 
-    /// The same to be written; `None` for a procedure of another type. What others share is copied first.
+    /// The state to be written; `None` for a procedure of another type. A shared state is copied first.
     pub(super) fn get_mut<P: Procedure>(&mut self) -> Option<&mut P> {
         if Arc::get_mut(&mut self.0).is_none() {
             self.0 = Arc::new(self.get::<P>()?.clone());
@@ -180,14 +182,14 @@ impl<T: Copy> ByUnit<T> {
     }
 }
 
-/// Parts of a battle, as what a batch wrote or what a settling system watches.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// A set of parts of a battle: those that a batch wrote, or that a settling system watches.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
 pub struct Written(u16);
 
 impl Written {
-    /// Nothing.
+    /// No part.
     pub const NOTHING: Self = Self(0);
-    /// Where bodies are, which way they look, who stands and who rides.
+    /// Cells, directions, altitudes, who stands and who rides.
     pub const BODIES: Self = Self(1);
     /// Points of pools.
     pub const POOLS: Self = Self(1 << 1);
@@ -199,14 +201,14 @@ impl Written {
     pub const BONDS: Self = Self(1 << 4);
     /// Doors.
     pub const BOARD: Self = Self(1 << 5);
-    /// What is counted.
+    /// Tallies.
     pub const COUNTS: Self = Self(1 << 6);
-    /// Rounds, turns, their order, and whether the battle is decided.
+    /// Rounds, turns and their order, the timeline, the phase of the battle.
     pub const CLOCK: Self = Self(1 << 7);
-    /// Everything.
+    /// All parts.
     pub const ANY: Self = Self(u16::MAX);
 
-    /// Both.
+    /// The union of both sets.
     #[must_use]
     pub const fn with(self, other: Self) -> Self {
         Self(self.0 | other.0)
@@ -218,7 +220,7 @@ impl Written {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is no part.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_nothing(self) -> bool {
         self.0 == 0

@@ -1,7 +1,7 @@
 //! A battle as its choices: saving is the record, loading is a replay.
 //!
-//! What was chosen in secret is [masked](Record::masked) in a file: nobody reads it there by chance. Whoever means to find
-//! it out can, for the file holds everything that is needed to play the battle again.
+//! Secret choices are [masked](Record::masked) in a file, so that they are not read there by chance. They are not
+//! encrypted: the file holds everything that is needed to replay the battle.
 
 use super::RuleSetId;
 use super::aside::{Aside, Choice, choose};
@@ -12,65 +12,66 @@ use super::orders::GivenOrder;
 use super::setup::{Setup, begin};
 use super::snapshot::Snapshot;
 use crate::battlefield::Seat;
-use bevy::prelude::{Resource, World};
+use bevy::prelude::{Reflect, ReflectResource, Resource, World};
 use serde::{Deserialize, Serialize};
 
-/// The newest version of the format, that of records with asides. One without them is written as format 2; format 1 had no
-/// fingerprint of the end.
+/// The newest version of the format, that of records with asides. A record without them is written as format 2; format
+/// 1 had no fingerprint of the end.
 pub const RECORD_FORMAT: u32 = 3;
 /// The version of records without asides.
 const WITHOUT_ASIDES: u32 = 2;
-/// What the first line of a record's file begins with.
+/// The beginning of the first line of a record's file.
 pub const RECORD_HEAD: &str = "// A record of Indes: ";
 /// Choices between two fingerprints of the state.
 const FINGERPRINT_EVERY: usize = 8;
 
-/// One battle: what it began with, and every choice since.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// A battle as its beginning and every choice since.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 #[serde(deny_unknown_fields)]
 pub struct Record {
     /// The format's version, [`RECORD_FORMAT`] or an earlier one.
     pub format: u32,
     /// The rule set.
     pub rules: RuleSetId,
-    /// The text of the rule data it was played with.
+    /// The text of the rule data that it was played with.
     pub data: String,
     /// The level file's text.
     pub level: String,
     /// The seed of the dice.
     pub seed: u64,
-    /// Who chose what: answers and asides, in order.
+    /// The choices, answers and asides, in order, each with its seat.
     pub choices: Vec<(Seat, Choice)>,
-    /// The places of the choices that were made in secret.
+    /// The indices of the choices that were made in secret.
     #[serde(default)]
     pub sealed: Vec<u32>,
-    /// The state's hash after every eighth choice.
+    /// The hash of the state after every eighth choice.
     pub hashes: Vec<u64>,
     /// The standing orders in force when the record was written.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub orders: Vec<GivenOrder>,
-    /// The state's hash after the last choice; `None` in format 1, and where the battle broke off inside that choice.
+    /// The hash of the state after the last choice; `None` in format 1, and if the battle broke off during that choice.
     #[serde(default)]
     pub end: Option<u64>,
 }
 
-/// Where a replay differs from its record.
+/// The way in which a replay differs from its record.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ReplayError {
-    /// A choice is not legal any more.
+    /// A choice, by its index, is not legal.
     #[error("choice {0} of the record is refused: {1}")]
     Refused(usize, BattleError),
-    /// The state is another one.
+    /// The state differs, somewhere between these indices of choices.
     #[error("the replay differs from the record somewhere in choices {0} to {1}")]
     Differs(usize, usize),
     /// There are more or fewer fingerprints than belong to the choices.
     #[error("the record has {found} fingerprints, but its {choices} choices have {wanted}")]
     Fingerprints {
-        /// Choices of the record.
+        /// The number of choices.
         choices: usize,
-        /// Fingerprints of the record.
+        /// The number of fingerprints.
         found: usize,
-        /// Fingerprints that so many choices have.
+        /// The number of fingerprints that belong to these choices.
         wanted: usize,
     },
 }
@@ -93,20 +94,20 @@ impl Record {
         }
     }
 
-    /// Notes the state that the choices so far have led to.
+    /// Notes the state after the choices so far.
     pub fn close(&mut self, world: &World) {
         self.format = self.format.max(WITHOUT_ASIDES);
         self.end = Some(Snapshot::take(world).hash());
     }
 
-    /// Notes a choice before it is taken: if the battle breaks off in it, the record ends with it and has no
-    /// fingerprint of its end. [`Record::take_back`] forgets it.
+    /// Notes a choice before it is carried out: if the battle breaks off during it, the record ends with it and has no
+    /// fingerprint of its end. [`Record::take_back`] removes it.
     pub fn attempt(&mut self, seat: Seat, choice: impl Into<Choice>) {
         self.choices.push((seat, choice.into()));
         self.end = None;
     }
 
-    /// Notes a choice that was taken, what it answered, and the state after it.
+    /// Notes an answer that was carried out, and the state after it.
     pub fn note(&mut self, asked: &Asked, intent: Intent, world: &World) {
         if asked.privacy == Privacy::Sealed {
             self.sealed.push(u32::try_from(self.choices.len()).unwrap_or(u32::MAX));
@@ -114,15 +115,18 @@ impl Record {
         self.push(asked.seat, intent.into(), world);
     }
 
-    /// Notes what a seat said aside, and the state after it. Of orders about the same answer of a unit that are given one
-    /// after another only the last is kept.
+    /// Notes an aside, and the state after it. Of successive orders about the same answer of a unit only the last is
+    /// kept.
     pub fn note_aside(&mut self, seat: Seat, aside: Aside, world: &World) {
         self.format = RECORD_FORMAT;
         if let Aside::Order { unit, verb, .. } = aside {
-            let same = |(_, choice): &(Seat, Choice)| matches!(choice, Choice::Aside(Aside::Order { unit: of, verb: about, .. }) if (*of, *about) == (unit, verb));
+            let is_same = |(_, known): &(Seat, Choice)| match known {
+                Choice::Aside(Aside::Order { unit: of, verb: about, .. }) => (*of, *about) == (unit, verb),
+                Choice::Do(_) | Choice::Aside(_) => false,
+            };
             let first =
                 self.choices.len() - self.choices.iter().rev().take_while(|(_, known)| known.is_order()).count();
-            if let Some(at) = self.choices[first..].iter().position(same) {
+            if let Some(at) = self.choices[first..].iter().position(is_same) {
                 // No order changes the state: the fingerprints stay.
                 self.choices.remove(first + at);
                 self.choices.push((seat, aside.into()));
@@ -140,13 +144,13 @@ impl Record {
         }
     }
 
-    /// Forgets the last choice that was no standing order, the orders given since, and the fingerprint of the end.
+    /// Removes the last choice that is not a standing order, the orders given since, and the fingerprint of the end.
     pub fn take_back(&mut self) {
         let last = self.choices.iter().rposition(|(_, choice)| !choice.is_order());
         self.shorten(last.unwrap_or(0));
     }
 
-    /// Forgets the choices after so many.
+    /// Removes all but the first `choices` choices.
     fn shorten(&mut self, choices: usize) {
         if choices < self.choices.len() {
             self.end = None;
@@ -159,7 +163,7 @@ impl Record {
         self.sealed.retain(|&at| (at as usize) < choices);
     }
 
-    /// The record as it was after so many choices; only the whole one has the fingerprint of its end.
+    /// The record as it was after its first `choices` choices; only the whole record has the fingerprint of its end.
     #[must_use]
     pub fn first(&self, choices: usize) -> Self {
         let mut part = self.clone();
@@ -167,14 +171,14 @@ impl Record {
         part
     }
 
-    /// Whether the choice at a place was made in secret.
+    /// Whether the choice at an index was made in secret.
     #[must_use]
     pub fn is_sealed(&self, at: usize) -> bool {
         self.sealed.iter().any(|&sealed| sealed as usize == at)
     }
 
-    /// The record as a file has it: the choices that were made in secret under a mask, which depends on the seed and on
-    /// the place and covers every answer alike. Masked twice it is itself again.
+    /// The record in the form of a file: the verbs of secret choices are masked by a byte that depends on the seed and
+    /// on the index of the choice. Masking twice returns the record itself.
     #[must_use]
     pub fn masked(&self) -> Self {
         let mut masked = self.clone();
@@ -186,7 +190,7 @@ impl Record {
         masked
     }
 
-    /// Whether there are as many fingerprints as belong to the choices.
+    /// Checks that there are as many fingerprints as belong to the choices.
     ///
     /// # Errors
     /// [`ReplayError::Fingerprints`].
@@ -198,10 +202,10 @@ impl Record {
         if found == wanted || broke_off { Ok(()) } else { Err(ReplayError::Fingerprints { choices, found, wanted }) }
     }
 
-    /// Plays the record again in a world, from the beginning, and compares every fingerprint that it has.
+    /// Replays the record in a world, from the beginning, and compares every fingerprint.
     ///
     /// # Errors
-    /// [`ReplayError`] with the place where the rules refuse a choice or the state differs.
+    /// [`ReplayError`] with the index of the choice that the rules refuse or after which the state differs.
     pub fn replay(&self, world: &mut World, setup: &Setup) -> Result<(), ReplayError> {
         self.check()?;
         begin(world, setup, Dice::seeded(self.seed)).map_err(|error| ReplayError::Refused(0, error))?;
@@ -228,7 +232,7 @@ impl Record {
     }
 }
 
-/// A byte that looks like chance, from a seed and a place (splitmix64).
+/// A pseudo-random byte from a seed and an index (splitmix64).
 const fn mask(seed: u64, at: u32) -> u8 {
     let mixed = seed.wrapping_add(0x9E37_79B9_7F4A_7C15_u64.wrapping_mul(at as u64 + 1));
     let mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);

@@ -1,10 +1,11 @@
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 use std::sync::{PoisonError, RwLock};
 
-/// A rule set: one of the five that this game is made of, or one that a program has registered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The id of a rule set: one of the five of this game, or one that a program has registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect)]
 pub enum RuleSetId {
     /// Twelve action points pay for acting and for answering.
     Tempo,
@@ -14,9 +15,9 @@ pub enum RuleSetId {
     Region,
     /// No roll to hit: pay from three pools, or yield.
     Poise,
-    /// No turns: whoever can pay may act, answer or pass.
+    /// No turns: every unit that can pay may act, answer or pass.
     Energy,
-    /// One that a program has registered ([`RuleSetId::register`]), by its place among those.
+    /// A rule set that a program has registered ([`RuleSetId::register`]), by its index among those.
     Registered(u8),
 }
 
@@ -31,8 +32,8 @@ impl RuleSetId {
     /// The five rule sets of this game.
     pub const ALL: [Self; 5] = [Self::Tempo, Self::Maneuver, Self::Region, Self::Poise, Self::Energy];
 
-    /// The id of a rule set with this name (lower-case letters) for the rest of the program; the same one for the same name.
-    /// `None` after 250 of them, and for a name that could not stand in a file.
+    /// Registers a rule set by its name, in lower-case letters, for the rest of the program. Returns its id, which is
+    /// the same for the same name; `None` after 250 names, and for a name with other characters.
     #[must_use]
     pub fn register(name: &str) -> Option<Self> {
         if name.is_empty() || !name.bytes().all(|byte| byte.is_ascii_lowercase()) {
@@ -49,10 +50,10 @@ impl RuleSetId {
         names.iter().position(|known| *known == name).and_then(Self::at)
     }
 
-    /// Rule sets that can be told apart.
+    /// The greatest number of rule sets.
     const MOST: u8 = 255;
 
-    /// The rule set at a place in the list of names.
+    /// The rule set at an index of the list of names.
     fn at(place: usize) -> Option<Self> {
         let more = || u8::try_from(place.checked_sub(Self::ALL.len())?).ok().map(Self::Registered);
         Self::ALL.get(place).copied().or_else(more)
@@ -92,7 +93,7 @@ impl Serialize for RuleSetId {
     }
 }
 
-/// A rule set as the name of a variant.
+/// A rule set that is read as the name of a variant.
 struct Named(RuleSetId);
 
 impl<'de> Deserialize<'de> for Named {
@@ -137,8 +138,8 @@ impl<'de> Deserialize<'de> for RuleSetId {
     }
 }
 
-/// What a rule's number counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The list that a rule's number belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect)]
 pub enum RuleKind {
     /// A rule of the document: `TEMPO-031`.
     Rule,
@@ -153,11 +154,11 @@ pub enum RuleKind {
 }
 
 /// The id of one rule, as the rulebook prints it: `TEMPO-031`, `TEMPO-G31`.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect)]
 pub struct RuleId {
-    /// Whose rule it is.
+    /// The rule set.
     pub set: RuleSetId,
-    /// What the number counts.
+    /// The list that the number belongs to.
     pub kind: RuleKind,
     /// The number.
     pub number: u16,
@@ -208,6 +209,58 @@ impl fmt::Debug for RuleId {
     }
 }
 
+/// The rule id of a literal such as `rule_id!("TEMPO-031")`. A literal that is no rule id of the five rule sets does not
+/// compile. So a search of the source for an id finds every place where it is decided.
+#[macro_export]
+macro_rules! rule_id {
+    ($text:literal) => {
+        const { $crate::battle::RuleId::literal($text) }
+    };
+}
+
+impl RuleId {
+    /// The id that a literal names. For [`rule_id!`](crate::rule_id), which calls it in a constant.
+    ///
+    /// # Panics
+    /// The text is not written as ids are displayed: three digits for a rule of a document, a letter and two digits for a
+    /// ruling.
+    #[must_use]
+    pub const fn literal(text: &str) -> Self {
+        let text = text.as_bytes();
+        let (set, prefix): (RuleSetId, &[u8]) = match text.first() {
+            Some(b'T') => (RuleSetId::Tempo, b"TEMPO-"),
+            Some(b'M') => (RuleSetId::Maneuver, b"MANEUVER-"),
+            Some(b'R') => (RuleSetId::Region, b"REGION-"),
+            Some(b'P') => (RuleSetId::Poise, b"POISE-"),
+            Some(b'E') => (RuleSetId::Energy, b"ENERGY-"),
+            _ => panic!("the id begins with no rule set"),
+        };
+        let mut at = 0;
+        while at < prefix.len() {
+            assert!(at < text.len() && text[at] == prefix[at], "the id begins with no rule set");
+            at += 1;
+        }
+        assert!(
+            text.len() == prefix.len() + 3,
+            "the id ends neither with three digits nor with a letter and two digits"
+        );
+        let (kind, first) = match text[at] {
+            b'G' => (RuleKind::Gap, at + 1),
+            b'C' => (RuleKind::Conflict, at + 1),
+            b'J' => (RuleKind::Judgement, at + 1),
+            b'D' => (RuleKind::Data, at + 1),
+            _ => (RuleKind::Rule, at),
+        };
+        let (mut number, mut at) = (0, first);
+        while at < text.len() {
+            assert!(text[at].is_ascii_digit(), "the id has another letter among its digits");
+            number = number * 10 + (text[at] - b'0') as u16;
+            at += 1;
+        }
+        Self { set, kind, number }
+    }
+}
+
 /// A text that is not a rule id.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a rule id like TEMPO-031 or TEMPO-G31")]
@@ -243,5 +296,37 @@ impl<'de> Deserialize<'de> for RuleId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
         text.parse().map_err(de::Error::custom)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_literal_is_the_id_that_its_text_reads_as() {
+        for (literal, text) in [
+            (rule_id!("TEMPO-031"), "TEMPO-031"),
+            (rule_id!("MANEUVER-007"), "MANEUVER-007"),
+            (rule_id!("REGION-D13"), "REGION-D13"),
+            (rule_id!("POISE-G43"), "POISE-G43"),
+            (rule_id!("POISE-C02"), "POISE-C02"),
+            (rule_id!("ENERGY-J11"), "ENERGY-J11"),
+        ] {
+            assert_eq!(Ok(literal), text.parse());
+            assert_eq!(literal.to_string(), text);
+        }
+    }
+
+    #[test]
+    #[should_panic(expected = "begins with no rule set")]
+    fn a_literal_of_no_rule_set_is_refused() {
+        let _ = RuleId::literal("TEMP-031");
+    }
+
+    #[test]
+    #[should_panic(expected = "neither with three digits")]
+    fn a_literal_with_too_few_digits_is_refused() {
+        let _ = RuleId::literal("TEMPO-31");
     }
 }

@@ -1,21 +1,23 @@
-//! Seats: sets of them, and the side for which a question is answered.
+//! Sets of seats, and the side for which a question is answered.
 
 use super::decision::Asked;
 use super::error::broken;
 use crate::battlefield::{Roster, Seat, SideId};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// A set of seats: a bit for each seat number below 64. All 64 bits together are everybody, whatever the seat.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A set of seats: a bit for each seat number below 64. All 64 bits together stand for all seats, also those from 64
+/// on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Seats(pub u64);
 
 impl Seats {
-    /// Everybody.
+    /// All seats.
     pub const ALL: Self = Self(u64::MAX);
     /// No seat.
     pub const NONE: Self = Self(0);
 
-    /// One seat; none for a seat number from 64 on.
+    /// One seat; the empty set for a seat number from 64 on.
     #[must_use]
     pub const fn only(seat: Seat) -> Self {
         Self::NONE.with(seat)
@@ -36,7 +38,7 @@ impl Seats {
         self.is_all() || Self::NONE.with(seat).0 & self.0 != 0
     }
 
-    /// Whether it is everybody.
+    /// Whether it is all seats.
     #[must_use]
     pub const fn is_all(self) -> bool {
         self.0 == Self::ALL.0
@@ -55,7 +57,8 @@ impl FromIterator<Seat> for Seats {
 }
 
 impl Asked {
-    /// The side for which the seat answers: that of the unit if the seat plays it, else the first that the seat plays.
+    /// The side for which the seat answers: the unit's side if the seat plays it, else the first side that the seat
+    /// plays.
     #[must_use]
     pub fn side(&self, roster: &Roster) -> SideId {
         let own = self.unit.map(|unit| roster.member(unit).side);

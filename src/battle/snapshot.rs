@@ -1,7 +1,7 @@
-//! The one list of everything a battle remembers: taken, put back, hashed.
+//! Snapshots: the whole state of a battle, taken, restored, hashed.
 //!
-//! Taken while the battle waits for an answer (or is over), so nothing is on its way between systems. Derived tables
-//! are rebuilt, never saved.
+//! A snapshot is taken while the battle waits for an answer or is over, so nothing is on its way between systems.
+//! Derived tables are rebuilt, never saved.
 
 use super::decision::{Arg, Asked, Decision, Intent};
 use super::dice::Dice;
@@ -27,58 +27,58 @@ use bevy::prelude::{EntityRef, World};
 use rand::{Rng, RngExt};
 use std::hash::{Hash, Hasher};
 
-/// What changes of one unit during a battle.
+/// The state of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct UnitState {
-    /// Place and presence.
+    /// Its body.
     pub body: Body,
-    /// Resources.
+    /// Its pools.
     pub pools: Pools,
-    /// Statuses.
+    /// Its statuses.
     pub statuses: Statuses,
-    /// Items.
+    /// Its items.
     pub gear: Gear,
 }
 
-/// Everything a battle remembers.
+/// The state of a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Snapshot {
-    /// The battle it was taken of.
+    /// The battle that it was taken of.
     battle: BattleIdentity,
-    /// The course that led to it.
+    /// The mark of the course that led to it.
     course: CourseMark,
-    /// The units, by id.
+    /// The states of the units, by id.
     pub units: Vec<UnitState>,
-    /// Who is tied to whom.
+    /// The bonds between units.
     pub bonds: Bonds,
-    /// Who rides whom.
+    /// The riders with their mounts.
     pub mounts: Mounts,
-    /// Who is hidden from whom.
+    /// The hidden units, each with those it is hidden from.
     pub concealed: Concealed,
     /// The doors that are open.
     pub doors: DoorMask,
-    /// What is suspended.
+    /// The suspended procedures.
     pub stack: Stack,
-    /// The offers to end it that were made since the last answer.
+    /// The offers that were made since the last answer.
     pub offers: Offers,
-    /// The standing orders. They are no part of the [hash](Snapshot::hash): what they bring about is.
+    /// The standing orders. They are not part of the [hash](Snapshot::hash), but the answers that they give are.
     pub orders: Orders,
     /// The open question.
     pub pending: Option<Decision>,
-    /// Whose turn it is.
+    /// Round, turn and tallies.
     pub turn: Turn,
-    /// Whether it is still fought.
+    /// The phase.
     pub phase: Phase,
-    /// What the future holds.
+    /// The timeline.
     pub timeline: Timeline,
-    /// The dice and their place.
+    /// The dice with their position.
     pub dice: Dice,
     /// The number of the next event.
     pub next_event: u32,
 }
 
 impl Snapshot {
-    /// Takes the battle of a world.
+    /// Takes a snapshot of the battle in a world.
     ///
     /// # Panics
     /// If the world holds no battle.
@@ -119,12 +119,12 @@ impl Snapshot {
         }
     }
 
-    /// Puts the battle back into a world that holds one of the same level and rule set, with any seed. Of the world's
-    /// events those stay that led to the snapshot; if it comes from another battle, or from another course of this one,
-    /// none stays.
+    /// Restores the battle in a world that holds one of the same level and rule set, with any seed. Of the world's
+    /// events those stay that led to the snapshot; none does if it is of another battle or of another course of this
+    /// one.
     ///
     /// # Errors
-    /// [`BattleError::NoBattle`], [`BattleError::OtherBattle`]; the world is then as it was.
+    /// [`BattleError::NoBattle`], [`BattleError::OtherBattle`]; the world is then unchanged.
     pub fn restore(&self, world: &mut World) -> Result<(), BattleError> {
         match world.get_resource::<BattleIdentity>() {
             None => return Err(BattleError::NoBattle),
@@ -165,12 +165,12 @@ impl Snapshot {
         Ok(())
     }
 
-    /// A battle that this one could be for all that a seat knows: what others settled in secret, the places of units it
-    /// does not know of, and the dice to come are drawn anew. Each place is drawn from all where the unit could be, its
-    /// true one among them, as long as the seat would be asked what it is asked. What is asked of another seat is found
-    /// anew, and where that seat has nothing to answer the battle goes on to the next question.
+    /// A random battle that is consistent with all that a seat knows. The secret answers of other seats, the cells of
+    /// units that the seat does not know of, and the dice to come are drawn anew. A cell is drawn from all where the
+    /// unit could be, its true one included, such that the seat would still be asked the same question. A question to
+    /// another seat is found anew; if that seat has nothing to answer, the battle goes on to the next question.
     ///
-    /// The world must hold a battle of the same level and rule set; it is used to look, and left as it was.
+    /// The world must hold a battle of the same level and rule set; it is used for queries, and left unchanged.
     ///
     /// # Errors
     /// As [`Snapshot::restore`].
@@ -186,7 +186,7 @@ impl Snapshot {
         guess
     }
 
-    /// As [`Snapshot::seen_by`], in a world that holds this state and may be left with any other.
+    /// As [`Snapshot::seen_by`], in a world that holds this state. The world is left in another state.
     fn guess(&self, world: &mut World, seat: Seat, rng: &mut impl Rng) -> Self {
         let unseen = unseen_by(&self.concealed, world.resource::<Roster>(), seat);
         let own = self.pending.as_ref().filter(|decision| decision.asked.seat == seat);
@@ -195,7 +195,7 @@ impl Snapshot {
             let mut guess = self.clone();
             guess.reseed(rng);
             guess.draw_secrets(world.resource::<Roster>(), seat, rng);
-            // A rider is where its mount is.
+            // A rider is moved with its mount.
             for unit in unseen.iter().filter(|&unit| self.mounts.carrier(unit) == unit) {
                 let places = guess.places(world, unit);
                 if !places.is_empty() {
@@ -210,19 +210,20 @@ impl Snapshot {
                 return asked_anew;
             }
         }
-        // What is true is consistent with everything that the seat knows.
+        // The true state is consistent with everything that the seat knows.
         let mut guess = self.clone();
         guess.reseed(rng);
         guess
     }
 
-    /// Gives it other dice, and a course that tells nothing of the true answers.
+    /// Gives it other dice, and a course from which the true answers cannot be derived.
     fn reseed(&mut self, rng: &mut impl Rng) {
         self.dice = Dice::seeded(rng.random());
         self.course.digest = rng.random();
     }
 
-    /// The state with its question found anew; `None` if it is not the question wanted, with these answers.
+    /// The state with its question found anew. `None` if that is not the wanted question with these answers, or a
+    /// question without answers where none is wanted.
     fn asked_anew(&self, world: &mut World, wanted: Option<Asked>, answers: Option<&[Intent]>) -> Option<Self> {
         self.restore(world).ok()?;
         world.resource_mut::<Pending>().0 = None;
@@ -236,19 +237,19 @@ impl Snapshot {
         fits.then(|| Self::take(world))
     }
 
-    /// Draws what other seats settled in secret from all that each could have settled.
+    /// Draws the secret answers of other seats from all that each could have given.
     fn draw_secrets(&mut self, roster: &Roster, seat: Seat, rng: &mut impl Rng) {
         self.stack.for_each(|frame| {
             let secret = frame.sealed.as_mut().filter(|sealed| sealed.seat != seat && !sealed.among.is_empty());
             if let Some(sealed) = secret {
                 sealed.intent = sealed.among[rng.random_range(0..sealed.among.len())].clone();
             }
-            // Of the replies that are withheld a seat knows its own only: the others may have let it pass.
+            // Of withheld replies a seat knows only its own: the others may be passes.
             frame.nesting.withheld.retain(|reply| roster.seat(reply.unit) == seat);
         });
     }
 
-    /// What changes of a unit; every unit of the battle has it.
+    /// The state of a unit; every unit of the battle has one.
     fn state_of(&self, unit: UnitId) -> Option<&UnitState> {
         let state = self.units.get(usize::from(unit.0));
         if state.is_none() {
@@ -257,8 +258,7 @@ impl Snapshot {
         state
     }
 
-    /// The places on the board where a unit could be, its own among them: on ground, below its level in the air, with
-    /// no other unit there.
+    /// The cells where a unit could stand, its own included: on ground, below its altitude, with no other unit there.
     #[must_use]
     pub fn places(&self, world: &World, unit: UnitId) -> Vec<Cell> {
         let (board, roster) = (world.resource::<Board>(), world.resource::<Roster>());
@@ -275,7 +275,7 @@ impl Snapshot {
         board.grid.cells().filter(fits).collect()
     }
 
-    /// The places on the board where a unit could be and has no cell now.
+    /// The cells where a unit could stand without any of the cells that it covers now.
     #[must_use]
     pub fn elsewhere(&self, world: &World, unit: UnitId) -> Vec<Cell> {
         let grid = world.resource::<Board>().grid;
@@ -287,7 +287,7 @@ impl Snapshot {
         places
     }
 
-    /// Puts a unit elsewhere, and its rider with it.
+    /// Puts a unit on another cell, and its rider with it.
     pub fn shift(&mut self, unit: UnitId, to: Cell) {
         for moved in [Some(unit), self.mounts.rider_of(unit)].into_iter().flatten() {
             if let Some(state) = self.units.get_mut(usize::from(moved.0)) {
@@ -296,7 +296,7 @@ impl Snapshot {
         }
     }
 
-    /// Less of a pool is reserved.
+    /// Lowers what is reserved of a pool, also in the copy that a rider has of it.
     fn unreserve(&mut self, payer: UnitId, pool: PoolId, amount: i16) {
         let lender = self.mounts.lender(payer, pool);
         let borrower = self.mounts.borrower(lender.0, lender.1);
@@ -308,7 +308,8 @@ impl Snapshot {
         }
     }
 
-    /// Leaves no trace of units in what is suspended: whether they were asked, and where they walk.
+    /// Removes the traces of units from the suspended procedures: whether they were asked, their replies, where they
+    /// walk.
     fn forget(&mut self, units: UnitMask) {
         let mut stack = std::mem::take(&mut self.stack);
         for frame in &mut stack.frames {
@@ -329,7 +330,7 @@ impl Snapshot {
                 }
             }
             frame.replies.retain(|reply| !units.has(reply.unit));
-            // Those of a group that are in sight say nothing of where the others go.
+            // Paths of several units are kept only for those in sight.
             let others = frame.replies.iter_mut().map(|reply| &mut reply.intent);
             for arg in others.chain([&mut frame.intent]).flat_map(|intent| &mut intent.with) {
                 if let Arg::Each(ways) = arg {
@@ -343,7 +344,7 @@ impl Snapshot {
         self.stack = stack;
     }
 
-    /// A number that is the same for the same state, on every machine and in every build.
+    /// The hash of the state: the same on every machine and in every build.
     #[must_use]
     pub fn hash(&self) -> u64 {
         let mut hasher = StableHasher::new();
@@ -365,10 +366,10 @@ impl Snapshot {
     }
 }
 
-/// Draws of a guess before the truth is taken for one.
+/// The number of guesses that are drawn before the true state is taken.
 const GUESSES: u8 = 64;
 
-/// The answers to a question.
+/// The short list of answers to a question.
 fn listed(world: &mut World, decision: &Decision) -> Vec<Intent> {
     let rules = world.resource::<Rules>().0;
     look(world, |view| decision.listed(rules, view))

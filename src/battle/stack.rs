@@ -1,43 +1,43 @@
-//! Whatever is suspended, as data: a [`Stack`] of [`Frame`]s, each at a numbered step of a [`Procedure`] that follows
-//! the document's own list. Windows, replies, purses and walks are fields of a frame.
+//! Suspended procedures as data: a [`Stack`] of [`Frame`]s, each at a numbered step of a [`Procedure`] that follows the
+//! document's own list. Windows, replies, purses and walks are fields of a frame.
 //!
-//! The bottom frame is the rule set's turn machine and is never popped. A resumed frame trusts nothing: each step
-//! looks at the world again.
+//! The bottom frame is the rule set's turn machine and is never popped. A resumed frame relies on nothing that it saw
+//! before: each step reads the world again.
 
 use super::decision::{Asked, FrameId, Intent, Price, WindowKind};
 use super::event::Batch;
 use super::procedure::{Memory, Procedure, Step};
 use crate::battlefield::{Path, Seat, UnitId, UnitMask};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::collections::VecDeque;
 use std::hash::{Hash, Hasher};
 
-/// Whether a frame still goes its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Whether a frame or a reply goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Fate {
-    /// It does.
+    /// It goes on.
     Going,
-    /// It cannot: it goes to its procedure's closing step.
+    /// It cannot go on: a frame goes to its procedure's closing step, a reply is lost.
     Lost,
     /// It is over.
     Done,
 }
 
-/// Who pays for a frame or a reply, and what was paid so far.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The payments for a frame or a reply.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
 pub struct Purse {
-    /// Whose pools.
+    /// The unit whose pools pay.
     pub payer: UnitId,
-    /// What is reserved and not yet paid. Only changes write it ([`super::payment`]).
+    /// The points that are reserved and not yet paid. Only changes write it ([`super::payment`]).
     pub held: Price,
-    /// What was paid.
+    /// The points that were paid.
     pub spent: Price,
 }
 
 impl Hash for Purse {
-    /// One that holds nothing counts as if nothing could be held.
+    /// `held` counts only if it is not empty: hashes of older records were made without it.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.payer, &self.spent).hash(state);
         if !self.held.is_empty() {
@@ -46,80 +46,80 @@ impl Hash for Purse {
     }
 }
 
-/// An answer that is weighed together with the frame it answers.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A reply to the action of a frame, resolved together with it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Reply {
-    /// The unit that answered.
+    /// The unit that replied.
     pub unit: UnitId,
-    /// With what.
+    /// Its reply.
     pub intent: Intent,
-    /// For how much.
+    /// Its payments.
     pub purse: Purse,
-    /// Lost when what it waits for cannot come any more; its price stays paid.
+    /// Lost if what it waits for cannot come any more; its price stays paid.
     pub fate: Fate,
 }
 
-/// An open window: who may still answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// An open window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Window {
-    /// Which kind.
+    /// Its kind.
     pub kind: WindowKind,
     /// The step that follows when it closes.
     pub then: u8,
-    /// Who might answer.
+    /// The units that may answer.
     pub candidates: UnitMask,
-    /// Who was asked already, or had nothing to answer.
+    /// The units that were asked, or had nothing to answer.
     pub asked: UnitMask,
 }
 
 /// A movement under way, step by step.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Walk {
-    /// The cells, the start left out.
+    /// The cells of the path, without its start.
     pub path: Path,
-    /// How many of them are behind the walker.
+    /// The number of steps that were walked.
     pub at: u8,
-    /// How many of them will be walked.
+    /// The number of steps that will be walked in all.
     pub until: u8,
     /// Whether a blow cut it short.
     pub stopped: bool,
 }
 
-/// What an actor settled in secret about what it announced. It is no part of what other seats may know: whatever is
-/// shown to them, asked of them or worked out for them reads [`Frame::intent`] and never this.
+/// The secret answer of an actor about the action that it announced. Other seats must not know it: what is shown to
+/// them, asked of them or computed for them reads [`Frame::intent`] and never this.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Sealed {
-    /// Who knows it.
+    /// The seat that knows it.
     pub seat: Seat,
-    /// What is really done.
+    /// The action that is meant.
     pub intent: Intent,
-    /// What it could have been, this included: all that the others know.
+    /// The actions that could have been meant, this one included: all that other seats know.
     pub among: SmallVec<[Intent; 2]>,
 }
 
 /// A set of kinds of windows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect)]
 pub struct WindowSet(u64);
 
 impl WindowSet {
-    /// All windows.
+    /// All kinds.
     pub const ALL: Self = Self(u64::MAX);
-    /// No window.
+    /// No kind.
     pub const NONE: Self = Self(0);
 
-    /// The set with a kind of windows; kinds from 64 on are in [`WindowSet::ALL`] only.
+    /// The set with this kind; kinds from 64 on are in [`WindowSet::ALL`] only.
     #[must_use]
     pub const fn with(self, kind: WindowKind) -> Self {
         if kind.0 < 64 { Self(self.0 | 1 << kind.0) } else { self }
     }
 
-    /// Whether a kind of windows is in the set.
+    /// Whether a kind is in the set.
     #[must_use]
     pub const fn has(self, kind: WindowKind) -> bool {
         if kind.0 < 64 { self.0 & 1 << kind.0 != 0 } else { self.0 == Self::ALL.0 }
     }
 
-    /// The windows that are in both sets.
+    /// The kinds that are in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
@@ -132,43 +132,44 @@ impl Default for WindowSet {
     }
 }
 
-/// How the members of a group of frames take turns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The order in which the members of a group of frames make their steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub enum Pace {
-    /// Each runs to its end on the state before all of them: what it writes and tells is held back, and all of it is
-    /// written together.
+    /// Each runs to its end on the state before all of them. Their changes and events are held back and written
+    /// together.
     SameState,
-    /// Each makes its steps up to the next [`Next::Yield`](super::Next::Yield), then the next one does.
+    /// Each makes its steps up to its next [`Next::Yield`](super::Next::Yield), then the next one does.
     InStep,
 }
 
-/// Frames that belong together, above the frame that waits for all of them.
+/// A group of frames above one frame, which waits for all of them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Group {
-    /// How they take turns.
+    /// The order in which they make their steps.
     pub pace: Pace,
     /// The members that wait for their turn, the next one first.
     pub queue: VecDeque<Frame>,
-    /// What members have left that ran on the same state, each with its actor.
+    /// The batches of members that ran on the same state, each with its actor.
     pub held: Vec<(Option<UnitId>, Batch)>,
 }
 
-/// What most frames have nothing of: limits of nesting and of windows, secret replies, groups.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// State that most frames lack: limits of nesting and of windows, secret replies, groups.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub struct Nesting {
-    /// The windows that may be opened in it and above it.
+    /// The kinds of windows that may be opened in it and above it.
     pub opens: WindowSet,
-    /// The unit whose reply becomes a frame before anybody else is asked.
+    /// The unit whose reply becomes a frame before the next unit is asked.
     pub interposes: Option<UnitId>,
-    /// Replies to the open window that nobody else knows before it closes.
+    /// Replies to the open window that are secret until it closes.
     pub withheld: Vec<Reply>,
-    /// The frames above it that it waits for.
+    /// The group of frames above it that it waits for.
+    #[reflect(ignore)]
     pub group: Option<Box<Group>>,
-    /// How often a unit was counted towards the limit of a window of this frame.
+    /// How often each unit was counted towards the limit of this frame's windows of a kind.
     pub counted: Vec<(WindowKind, UnitId, i16)>,
 }
 
-/// A frame that has nothing of it counts as if there were no such thing: most rule sets know none of it.
+/// The default adds nothing to the hash: hashes of older records were made without this state.
 impl Hash for Nesting {
     fn hash<H: Hasher>(&self, state: &mut H) {
         if *self != Self::default() {
@@ -181,44 +182,46 @@ impl Hash for Nesting {
 }
 
 /// One suspended procedure.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect)]
 pub struct Frame {
-    /// Its number.
+    /// Its id.
     pub id: FrameId,
-    /// The number of the step it stands at.
+    /// The number of its current step.
     pub step: u8,
-    /// What it carries out, with what that remembers.
+    /// Its procedure with the procedure's state.
     pub memory: Memory,
-    /// Who acts in it; nobody for the machine between turns.
+    /// The unit that acts in it; `None` for the machine between turns.
     pub actor: Option<UnitId>,
-    /// What the actor does, as everybody knows it.
+    /// The actor's action, as it was announced.
     pub intent: Intent,
-    /// What it does in truth, until that is revealed; nothing where there is no secret.
+    /// The action that is meant, until it is revealed; `None` if there is no secret.
+    #[reflect(ignore)]
     pub sealed: Option<Box<Sealed>>,
-    /// What the actor paid.
+    /// The payments of the actor.
     pub purse: Option<Purse>,
     /// Its open window.
     pub window: Option<Window>,
     /// Its open question, and the step that follows the answer.
     pub asks: Option<(Asked, u8)>,
-    /// The answers of others.
+    /// The replies of other units.
     pub replies: SmallVec<[Reply; 2]>,
     /// The movement under way.
     pub walk: Option<Walk>,
-    /// The answer to its own last question; nothing once another procedure has come between.
+    /// The answer to its own last question; `None` once another procedure has run since.
     pub answer: Option<Intent>,
-    /// What the present intent replaced.
+    /// The action that the present one replaced.
+    #[reflect(ignore)]
     pub was: Option<Box<Intent>>,
-    /// Who was asked, whatever the answer, in windows of a kind that close with every reply.
+    /// The units that were asked in windows of a kind that close with every reply.
     pub asked: SmallVec<[(WindowKind, UnitMask); 1]>,
-    /// What most frames have nothing of.
+    /// State that most frames lack.
     pub nesting: Nesting,
     /// Whether it goes on.
     pub fate: Fate,
 }
 
 impl Frame {
-    /// What the actor does in truth. Only for its own seat and for the rules themselves.
+    /// The action that the actor means. Only for its own seat and for the rules.
     #[must_use]
     pub fn meant(&self) -> &Intent {
         self.sealed.as_ref().map_or(&self.intent, |sealed| &sealed.intent)
@@ -240,7 +243,7 @@ impl Frame {
         }
     }
 
-    /// Ends the secret: from now on everybody knows what is done.
+    /// Ends the secret: the action that is meant becomes the known one.
     pub fn reveal(&mut self) {
         if let Some(sealed) = self.sealed.take() {
             self.intent = sealed.intent;
@@ -253,13 +256,13 @@ impl Frame {
         self.replies.iter().find(|reply| reply.unit == unit)
     }
 
-    /// Whether it carries out a procedure of this type.
+    /// Whether its procedure is of this type.
     #[must_use]
     pub fn is<P: Procedure>(&self) -> bool {
         self.memory.is::<P>()
     }
 
-    /// The step of a procedure of this type; `None` if it carries out another one.
+    /// The current step; `None` if its procedure is of another type.
     #[must_use]
     pub fn step_of<P: Procedure>(&self) -> Option<P::Step> {
         self.memory.get::<P>().and_then(|_| P::Step::numbered(self.step))
@@ -272,13 +275,13 @@ impl Frame {
         self.memory.get::<P>().and_then(|_| P::Step::numbered(then))
     }
 
-    /// Who was asked in windows of a kind that close with every reply.
+    /// The units that were asked in windows of a kind that close with every reply.
     #[must_use]
     pub fn asked(&self, kind: WindowKind) -> UnitMask {
         self.asked.iter().find(|asked| asked.0 == kind).map_or(UnitMask::NONE, |asked| asked.1)
     }
 
-    /// A window of a kind has closed that may be opened again.
+    /// Notes the units that were asked in a window that may be opened again.
     pub(super) fn has_asked(&mut self, kind: WindowKind, units: UnitMask) {
         match self.asked.iter_mut().find(|asked| asked.0 == kind) {
             Some(asked) => asked.1 = asked.1.union(units),
@@ -287,35 +290,35 @@ impl Frame {
     }
 }
 
-/// What a frame to be pushed begins with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The beginning of a frame.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct FrameSpec {
-    /// What it carries out.
+    /// Its procedure with the procedure's state.
     pub memory: Memory,
-    /// The number of the step it begins with.
+    /// The number of its first step.
     pub step: u8,
-    /// Who acts.
+    /// The unit that acts.
     pub actor: Option<UnitId>,
-    /// What the actor does.
+    /// Its action.
     pub intent: Intent,
-    /// The windows that may be opened in it and in all that comes of it, among those that its parent may open.
+    /// The kinds of windows that may be opened in it and above it, of those that its parent may open.
     pub opens: WindowSet,
 }
 
 impl FrameSpec {
-    /// A procedure from one of its steps on.
+    /// A procedure that begins with this step.
     #[must_use]
     pub fn new<P: Procedure>(step: P::Step, actor: Option<UnitId>, intent: Intent) -> Self {
         Self::of(P::default(), step, actor, intent)
     }
 
-    /// A procedure that remembers something already, from one of its steps on.
+    /// A procedure with a state that begins with this step.
     #[must_use]
     pub fn of<P: Procedure>(memory: P, step: P::Step, actor: Option<UnitId>, intent: Intent) -> Self {
         Self { memory: Memory::of(memory), step: step.number(), actor, intent, opens: WindowSet::ALL }
     }
 
-    /// The same with no windows but these.
+    /// The same frame with no kinds of windows but these.
     #[must_use]
     pub fn opening(self, opens: WindowSet) -> Self {
         Self { opens, ..self }
@@ -323,44 +326,45 @@ impl FrameSpec {
 }
 
 /// The suspended procedures, the turn machine at the bottom.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Reflect)]
+#[reflect(Resource)]
 pub struct Stack {
-    /// The frames, the one at work last.
+    /// The frames, the top one last.
     pub frames: Vec<Frame>,
-    /// The number of the next frame.
+    /// The id of the next frame.
     pub next: u32,
 }
 
 impl Stack {
-    /// The frame at work.
+    /// The top frame.
     #[must_use]
     pub fn top(&self) -> Option<&Frame> {
         self.frames.last()
     }
 
-    /// The frame with this number.
+    /// The frame with this id.
     #[must_use]
     pub fn frame(&self, id: FrameId) -> Option<&Frame> {
         self.frames.iter().rev().find(|frame| frame.id == id)
     }
 
     /// Pushes a frame. It opens no window that the frame below may not open.
-    pub fn push(&mut self, seed: FrameSpec) {
-        let frame = self.frame_of(seed);
+    pub fn push(&mut self, spec: FrameSpec) {
+        let frame = self.frame_of(spec);
         self.frames.push(frame);
     }
 
-    /// A frame above the top one that is not on the stack yet.
-    pub(super) fn frame_of(&mut self, seed: FrameSpec) -> Frame {
+    /// A frame to be pushed above the top one.
+    pub(super) fn frame_of(&mut self, spec: FrameSpec) -> Frame {
         let id = FrameId(self.next);
         self.next += 1;
-        let opens = self.top().map_or(WindowSet::ALL, |parent| parent.nesting.opens).intersection(seed.opens);
+        let opens = self.top().map_or(WindowSet::ALL, |parent| parent.nesting.opens).intersection(spec.opens);
         Frame {
             id,
-            step: seed.step,
-            memory: seed.memory,
-            actor: seed.actor,
-            intent: seed.intent,
+            step: spec.step,
+            memory: spec.memory,
+            actor: spec.actor,
+            intent: spec.intent,
             sealed: None,
             purse: None,
             window: None,
@@ -375,7 +379,7 @@ impl Stack {
         }
     }
 
-    /// Does something to all frames, those of groups that wait for their turn among them.
+    /// Calls `f` with all frames, including members of groups that wait for their turn.
     pub(super) fn for_each(&mut self, mut f: impl FnMut(&mut Frame)) {
         fn each(frame: &mut Frame, f: &mut impl FnMut(&mut Frame)) {
             f(frame);
@@ -385,8 +389,7 @@ impl Stack {
         self.frames.iter_mut().for_each(|frame| each(frame, &mut f));
     }
 
-    /// Whether the top frame is, or belongs to, a member of a group that runs on the same state: the frame that waits for
-    /// the innermost such group.
+    /// The innermost group that runs on the same state and that the top frame belongs to; `None` if there is none.
     pub(super) fn holding(&mut self) -> Option<&mut Group> {
         let below = self.frames.len().saturating_sub(1);
         let groups = self.frames[..below].iter_mut().rev().filter_map(|frame| frame.nesting.group.as_deref_mut());

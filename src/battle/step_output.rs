@@ -1,45 +1,45 @@
-//! What a step of a procedure leaves behind: a [`Batch`] to be written, what its frame remembers, and what comes [`Next`].
+//! The result of a step of a procedure: a [`Batch`] to be written, the frame's new memory, and what comes [`Next`].
 
 use super::decision::Asked;
 use super::dice::{Die, Draw};
 use super::event::{Batch, Entry, EventKind};
 use super::ids::{FrameId, WindowKind};
-use super::pending::Given;
+use super::pending::GivenAnswer;
 use super::procedure::{Memory, Procedure, Step, Written};
 use super::stack::{Frame, FrameSpec, Pace, Purse, Walk};
 use crate::battlefield::{ActSet, UnitId, UnitMask};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use smallvec::SmallVec;
 
-/// What follows a step of a procedure whose steps are `S`; by their numbers where the procedure is not known.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// What follows a step of a procedure whose steps are `S`; steps are numbers where the procedure is not known.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub enum Next<S = u8> {
     /// Another step of the same procedure.
     Go(S),
-    /// A window, and the step after it.
+    /// A window with its candidates, and the step after it.
     Open(WindowKind, UnitMask, S),
     /// A question, and the step after it.
     Ask(Asked, S),
-    /// A frame on top, and the step that goes on after it.
+    /// A frame on top, and the step after it.
     Push(FrameSpec, S),
-    /// Frames that belong together, and the step that goes on after all of them.
+    /// A group of frames, and the step after all of them.
     Together(Vec<FrameSpec>, Pace, S),
-    /// The other members of the group come before the next step.
+    /// The other members of the group first, then this step.
     Yield(S),
     /// The end of the frame.
     Done,
 }
 
 impl<S: Step> Next<S> {
-    /// The same with the steps' numbers.
+    /// The same with the numbers of the steps.
     #[must_use]
     pub fn numbered(self) -> Next {
         match self {
             Self::Go(step) => Next::Go(step.number()),
             Self::Open(kind, candidates, then) => Next::Open(kind, candidates, then.number()),
             Self::Ask(asked, then) => Next::Ask(asked, then.number()),
-            Self::Push(seed, then) => Next::Push(seed, then.number()),
-            Self::Together(seeds, pace, then) => Next::Together(seeds, pace, then.number()),
+            Self::Push(spec, then) => Next::Push(spec, then.number()),
+            Self::Together(specs, pace, then) => Next::Together(specs, pace, then.number()),
             Self::Yield(then) => Next::Yield(then.number()),
             Self::Done => Next::Done,
         }
@@ -47,48 +47,49 @@ impl<S: Step> Next<S> {
 }
 
 /// A frame that has left the stack.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Reflect)]
 pub(super) struct Ended {
     /// The frame.
     pub frame: FrameId,
     /// The unit that acted in it.
     pub actor: Option<UnitId>,
-    /// What its act counts as; nothing if it was none, or was dropped.
+    /// The kinds of acts that it counts as; none if it was no act, or was dropped.
     pub acts: ActSet,
 }
 
-/// What a step leaves behind, and the answer that the next one begins with.
-#[derive(Resource, Default)]
+/// The result of a step, and the answer that is filed next.
+#[derive(Resource, Default, Reflect)]
+#[reflect(Resource)]
 pub struct StepOutput {
-    /// To be written.
+    /// The changes and events.
     pub batch: Batch,
-    /// What the frame's procedure remembers from now on, if that changes.
+    /// The new memory of the frame's procedure, if it changes.
     pub(super) memory: Option<Memory>,
-    /// A movement begun or carried on.
+    /// The walk of the frame, if it changes.
     pub walk: Option<Walk>,
-    /// Replies that came to nothing.
+    /// The units whose replies are lost.
     pub lost: UnitMask,
-    /// What the actor paid. What its purse holds stays as it is: only changes write that.
+    /// The payments of the actor, if they change. What its purse holds stays as it is: only changes write that.
     pub purse: Option<Purse>,
     /// What comes next; `None` if no step was made.
     pub next: Option<Next>,
     /// Whether the frame's secret ends.
     pub reveals: bool,
-    /// What was written and has not been settled.
+    /// The parts of the battle that were written and have not been settled.
     pub(super) unsettled: Written,
-    /// The frames that have left the stack since statuses and the timeline were last told of such.
+    /// The frames that have left the stack and whose ends statuses and the timeline have not noted.
     pub(super) ended: SmallVec<[Ended; 1]>,
-    /// What the first draw was for that a script of dice has no fitting number for.
+    /// The event of the first draw for which a script of dice has no fitting number.
     pub undrawn: Option<EventKind>,
-    /// The answer to the open question that is to be filed next. Only [`super::answer`] and single answers get here.
-    pub(super) given: Option<Given>,
-    /// Whether the last step wanted a number that the script of dice does not have.
+    /// The answer that is to be filed next: from [`super::answer`], or the only one to a question.
+    pub(super) given: Option<GivenAnswer>,
+    /// Whether the last step drew a number that the script of dice does not have.
     pub(super) lacks_dice: bool,
 }
 
 impl StepOutput {
-    /// What the procedure of the frame that makes the step remembers from now on, to be written. Until the step has been
-    /// made the frame itself holds what was remembered before it.
+    /// The new memory of the frame that makes the step, to be written. Until the step is over the frame itself holds
+    /// the memory from before it.
     ///
     /// # Panics
     /// If the frame carries out another procedure.
@@ -98,14 +99,14 @@ impl StepOutput {
         memory.get_mut().unwrap_or_else(|| panic!("a step of {} writes to a frame of {name}", P::NAME))
     }
 
-    /// Whether a step has left nothing to be written and nothing that comes next.
+    /// Whether a step has left neither a batch nor what comes next.
     #[must_use]
     pub(super) fn is_empty(&self) -> bool {
         self.batch.is_empty() && self.next.is_none()
     }
 
-    /// A step whose dice failed after so many draws leaves what it told and wrote before it told of a later draw, and
-    /// nothing else.
+    /// Cuts the result of a step whose dice failed after `known` draws: what is left are the entries before the first
+    /// event of a later draw.
     pub(super) fn give_up(&mut self, mut known: u32) {
         let of_later = self.batch.0.iter().position(|(_, entry)| {
             let draws = match entry {
@@ -131,7 +132,7 @@ impl EventKind {
     fn draws(&self) -> u32 {
         let of = |draw: &Draw| match draw.die {
             Die::Pool { .. } | Die::Keep { .. } | Die::Bag { .. } | Die::Burst { .. } => 1,
-            // They can have been drawn one by one.
+            // These dice may have been drawn one by one.
             Die::Sum { count, .. } => u32::from(count.max(1)),
         };
         match self {

@@ -1,5 +1,4 @@
-//! The systems that make a battle's steps: a step of the top frame's procedure, what it leaves written, and what comes
-//! next.
+//! The systems that make a battle's steps: one makes steps of the top frame's procedure, one applies their result.
 
 use super::apply::{Writer, write_batch};
 use super::dice::Dice;
@@ -10,16 +9,16 @@ use super::procedure::{Procedure, Written};
 use super::stack::{Fate, Frame, Purse, Stack, Window};
 use super::step_output::{Ended, Next, StepOutput};
 use super::turn::Phase;
-use super::view::{RuleSet, Scene, View};
+use super::view::{RuleSet, View, ViewParams};
 use crate::battlefield::UnitMask;
 use bevy::prelude::ResMut;
 
-/// A step of a procedure, as a function of what the battle is: it draws from the dice, leaves what it brings about in the
-/// output, and returns what comes next.
+/// A step of a procedure, as a function of the state of the battle: it draws from the dice, leaves changes and events
+/// in the output, and returns what comes next.
 pub type StepFn<P> =
     fn(&View, &Frame, <P as Procedure>::Step, &mut Dice, &mut StepOutput) -> Next<<P as Procedure>::Step>;
 
-/// Steps made in one pass: rules that never come to an end are found by counting passes.
+/// The greatest number of steps in one pass, so that rules that never end are found by counting passes.
 pub(super) const STEPS_AT_ONCE: u8 = 32;
 
 /// Whether a step may be made: everything settled, no open window or question.
@@ -29,27 +28,29 @@ pub(super) fn may_step(out: &StepOutput, phase: &Phase, stack: &Stack) -> bool {
         && stack.top().is_some_and(|frame| frame.window.is_none() && frame.asks.is_none())
 }
 
-/// Makes steps of the top frame's procedure: one that leaves nothing to be written is followed by the next at once, as long
-/// as the frame on top carries out the same procedure.
+/// Makes steps of the top frame's procedure: a step that leaves nothing to write is followed by the next at once, as
+/// long as the top frame carries out the same procedure.
 pub(super) fn make_steps<P: Procedure>(
     step: StepFn<P>,
-    scene: &Scene,
+    params: &ViewParams,
     rules: &dyn RuleSet,
-    (dice, out, stack): (&mut Dice, &mut StepOutput, &mut Stack),
+    dice: &mut Dice,
+    out: &mut StepOutput,
+    stack: &mut Stack,
 ) {
     out.lacks_dice = false;
     for _ in 0..STEPS_AT_ONCE {
-        if !may_step(out, &scene.phase, stack) {
+        if !may_step(out, &params.phase, stack) {
             return;
         }
-        let (before, view) = (dice.drawn, scene.view(stack));
+        let (before, view) = (dice.drawn, params.view(stack));
         let top = stack.top().filter(|frame| frame.nesting.group.is_none() && frame.is::<P>());
         let Some(frame) = top else { return };
         let Some(at) = frame.step_of::<P>() else {
             broken!("{} has no step {}", P::NAME, frame.step);
             return;
         };
-        match scene.phase.ending() {
+        match params.phase.ending() {
             Some(now) if stack.frames.len() == 1 => end(&view, rules, now, dice, out),
             _ => {
                 let interrupts = rules.interrupt(&view, frame, dice, out);
@@ -75,7 +76,7 @@ pub(super) fn make_steps<P: Procedure>(
     }
 }
 
-/// What is due in a phase of the end of the battle; the phase is done when that is nothing.
+/// Carries out a phase of the end of the battle; the phase is done when nothing is left to do in it.
 fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
     if now != EndPhase::Close {
         rules.ending(view, now, dice, out);
@@ -85,7 +86,7 @@ fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &m
     }
 }
 
-/// Writes the batch, then what comes next. What a member of a group leaves that runs on the same state is held back.
+/// Writes the batch, then what comes next. The batch of a member of a group that runs on the same state is held back.
 pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
     if let Some(group) = writer.stack.holding() {
         group.hold(&mut out.batch);
@@ -94,12 +95,12 @@ pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
         out.unsettled = out.unsettled.with(written);
     }
     flow(&mut out, &mut writer.stack);
-    // What a member of a group has done that runs on the same state is written later, and its end comes after that.
+    // The batch of a member of a group that runs on the same state is written later, and its end is noted after that.
     if writer.stack.holding().is_some() {
         return;
     }
     for ended in std::mem::take(&mut out.ended) {
-        if writer.timeline.watches_frames() && writer.frame_ended(ended) {
+        if writer.timeline.watches_frames() && writer.reach_frame_end(ended) {
             out.unsettled = out.unsettled.with(Written::STATUSES);
         }
     }
@@ -109,6 +110,7 @@ pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
     }
 }
 
+/// Writes the changes of the top frame, and what comes next.
 fn flow(out: &mut StepOutput, stack: &mut Stack) {
     let Some(next) = out.next.take() else {
         return;
@@ -138,17 +140,17 @@ fn flow(out: &mut StepOutput, stack: &mut Stack) {
             }
             Next::Open(_, _, then) => frame.step = then,
             Next::Ask(asked, then) => frame.asks = Some((asked, then)),
-            Next::Push(seed, then) => {
-                // A step that goes on where it stands still has its answer before it.
+            Next::Push(spec, then) => {
+                // A step that is made again still needs its answer.
                 if frame.step != then {
                     frame.answer = None;
                 }
                 frame.step = then;
-                stack.push(seed);
+                stack.push(spec);
             }
-            Next::Together(seeds, pace, then) => {
+            Next::Together(specs, pace, then) => {
                 frame.step = then;
-                stack.group(seeds, pace);
+                stack.group(specs, pace);
             }
             Next::Yield(then) => {
                 frame.step = then;

@@ -6,10 +6,10 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use smallvec::SmallVec;
 
-/// Most units of which all sets are listed.
+/// The greatest number of units of which all subsets are listed.
 const ALL_SETS_OF: usize = 4;
 
-/// Sets of some units: whose, at least and at most how many.
+/// Subsets of these units, with at least `least` and at most `most` members.
 #[derive(Clone, Copy)]
 pub(super) struct Subset {
     pub of: UnitMask,
@@ -34,7 +34,7 @@ impl Subset {
         Some(self.first_of(self.least)).filter(|set| self.admits(*set))
     }
 
-    /// All sets of few units, the smallest first. Of many the default, one with each unit, and the greatest.
+    /// All sets of few units, the smallest first. Of many units the default, one set with each unit, and the greatest.
     pub(super) fn listed(self) -> Vec<UnitMask> {
         let mut sets: Vec<UnitMask> = if self.of.len() <= ALL_SETS_OF {
             let units: SmallVec<[UnitId; ALL_SETS_OF]> = self.of.iter().collect();
@@ -59,7 +59,7 @@ impl Subset {
         listed
     }
 
-    /// A set of a random size: any of that size.
+    /// A random set: a random size, then a random set of that size.
     pub(super) fn sample(self, rng: &mut impl Rng) -> Option<UnitMask> {
         if self.least > self.most {
             return None;
@@ -70,7 +70,7 @@ impl Subset {
         Some(units.into_iter().take(count).collect())
     }
 
-    /// The set with one unit put in or taken out; where there would be too many, without the first of the others.
+    /// The set with one unit toggled; without the first of the others where there would be too many.
     pub(super) fn turned(self, set: UnitMask, unit: UnitId) -> UnitMask {
         let one = UnitMask::only(unit);
         if set.has(unit) {

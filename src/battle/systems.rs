@@ -1,17 +1,18 @@
 //! The systems that carry a battle on, prepared in a table: [`BattleSystems`].
 //!
-//! A rule set's plugin adds one system for each of its procedures and one for each thing that follows of itself
-//! ([`AppRules`]). The driver runs them from the table, for nearly all of a schedule's cost is in looking at systems that
-//! have nothing to do: measured with eight parameters each, 70 ns for a system from the table, 470 ns for a schedule of
-//! six.
+//! A rule set's plugin adds one system for each of its procedures, and settling systems for what follows of itself from
+//! a state ([`AppRules`]). The driver runs them from the table instead of a schedule, because it knows which of them
+//! have something to do: measured with eight parameters each, 70 ns for a system from the table, 470 ns for a schedule
+//! of six.
 
 use super::ask;
 use super::dice::Dice;
 use super::error::broken;
 use super::event::{Batch, Events};
+use super::expiry;
 use super::group;
-use super::orders::Orders;
-use super::passing;
+use super::ids::BattleIdentity;
+use super::orders::{BatchAnswer, Orders};
 use super::pending::{Offers, Pending};
 use super::procedure::{Memory, Procedure, Written};
 use super::rule::RuleSetId;
@@ -20,18 +21,18 @@ use super::step_output::StepOutput;
 pub use super::steps::StepFn;
 use super::steps::{apply, make_steps};
 use super::time::Timeline;
-use super::turn::Silence;
-use super::view::{Rules, Scene, View};
-use crate::battlefield::{BattlefieldPlugins, update_derived};
+use super::turn::{Phase, Silence, Turn};
+use super::view::{Look, Rules, View, ViewParams};
+use crate::battlefield::{BattlefieldPlugins, Givens, update_derived};
 use bevy::ecs::system::{BoxedSystem, IntoSystem, SystemParam};
-use bevy::prelude::{App, Plugin, Res, ResMut, Resource, World};
+use bevy::prelude::{App, Plugin, Reflect, ReflectResource, Res, ResMut, Resource, World};
 use std::any::TypeId;
 
-/// What a settling system reads and writes: the view, and the batch for what follows of itself. It draws nothing and asks
-/// nothing.
+/// The parameters of a settling system: the view, and the batch for what follows of itself. It draws no dice and asks
+/// no question.
 #[derive(SystemParam)]
 pub struct Settling<'w, 's> {
-    scene: Scene<'w, 's>,
+    params: ViewParams<'w, 's>,
     stack: Res<'w, Stack>,
     out: ResMut<'w, StepOutput>,
 }
@@ -39,24 +40,24 @@ pub struct Settling<'w, 's> {
 impl Settling<'_, '_> {
     /// The view and the batch.
     pub fn parts(&mut self) -> (View<'_>, &mut Batch) {
-        (self.scene.view(&self.stack), &mut self.out.batch)
+        (self.params.view(&self.stack), &mut self.out.batch)
     }
 }
 
-/// A rule set's part of a world: its procedures and what follows of itself.
+/// Adds procedures and settling systems of a rule set.
 pub trait AppRules {
     /// Adds a procedure: the system that makes its steps.
     fn add_procedure<P: Procedure>(&mut self, step: StepFn<P>) -> &mut Self;
-    /// Adds a settling system of a rule set, after those that were added before. It is run when something it watches was
-    /// written since the last step.
+    /// Adds a settling system of a rule set, after those that were added before. It is run when something it watches
+    /// was written since the last step.
     fn add_settling<M>(
         &mut self,
         set: RuleSetId,
         watches: Written,
         system: impl IntoSystem<(), (), M> + 'static,
     ) -> &mut Self;
-    /// Adds one that is run only if a condition holds as well: a system over few components and resources, which costs
-    /// less than a look at the whole field.
+    /// Adds a settling system that is run only if a condition holds as well. The condition is a system with few
+    /// parameters, which costs less than one that reads the whole field.
     fn add_settling_if<M, C>(
         &mut self,
         set: RuleSetId,
@@ -68,12 +69,12 @@ pub trait AppRules {
 
 impl AppRules for App {
     fn add_procedure<P: Procedure>(&mut self, step: StepFn<P>) -> &mut Self {
-        let carry_out = move |scene: Scene,
+        let carry_out = move |params: ViewParams,
                               rules: Res<Rules>,
                               mut dice: ResMut<Dice>,
                               mut out: ResMut<StepOutput>,
                               mut stack: ResMut<Stack>| {
-            make_steps::<P>(step, &scene, rules.0, (&mut dice, &mut out, &mut stack));
+            make_steps::<P>(step, &params, rules.0, &mut dice, &mut out, &mut stack);
         };
         let system = prepared(self.world_mut(), carry_out);
         let mut systems = self.world_mut().resource_mut::<BattleSystems>();
@@ -122,7 +123,7 @@ fn prepared<R: 'static, M>(world: &mut World, system: impl IntoSystem<(), R, M> 
     system
 }
 
-/// Runs a system of the table. All that it looks at is part of every battle, and none of them has commands.
+/// Runs a system of the table. Its parameters are part of every battle, and no system of the table has commands.
 fn run<R: 'static>(system: &mut BoxedSystem<(), R>, world: &mut World) -> R {
     match system.run_without_applying_deferred((), world) {
         Ok(result) => result,
@@ -130,7 +131,7 @@ fn run<R: 'static>(system: &mut BoxedSystem<(), R>, world: &mut World) -> R {
     }
 }
 
-/// What follows of itself under a rule set.
+/// A settling system of a rule set.
 struct SettlingSystem {
     set: RuleSetId,
     watches: Written,
@@ -139,12 +140,13 @@ struct SettlingSystem {
 }
 
 /// The prepared systems of a world; taken out while they run.
-#[derive(Resource)]
-pub struct BattleSystems(pub(super) Option<Box<SystemTable>>);
+#[derive(Resource, Reflect)]
+#[reflect(Resource)]
+pub struct BattleSystems(#[reflect(ignore)] pub(super) Option<Box<SystemTable>>);
 
 impl BattleSystems {
-    /// Has settling systems run in every pass. One that then adds something although nothing it watches was written
-    /// watches too little.
+    /// Has settling systems run in every pass, to find those that watch too little: that add something although no part
+    /// that they watch was written.
     ///
     /// # Panics
     /// [`super::advance`] then panics, with the name of the system.
@@ -170,8 +172,10 @@ pub(super) struct SystemTable {
     lapse: BoxedSystem,
     due: BoxedSystem,
     effect: BoxedSystem,
+    goals: BoxedSystem,
     ask: BoxedSystem,
-    /// Whether settling systems are also run where nothing they watch was written, to find one that watches too little.
+    /// Whether settling systems are also run where no part that they watch was written, to find those that watch too
+    /// little.
     checks: bool,
 }
 
@@ -183,9 +187,10 @@ impl SystemTable {
             take: prepared(world, ask::take),
             next_member: prepared(world, group::next_member),
             apply: prepared(world, apply),
-            lapse: prepared(world, passing::lapse),
-            due: prepared(world, passing::due),
-            effect: prepared(world, passing::effect),
+            lapse: prepared(world, expiry::lapse),
+            due: prepared(world, expiry::due),
+            effect: prepared(world, expiry::effect),
+            goals: prepared(world, expiry::goals),
             ask: prepared(world, ask::ask),
             checks: false,
         }
@@ -209,7 +214,7 @@ impl SystemTable {
         run(&mut self.take, world);
     }
 
-    /// Writes the batch and what comes next, and brings up to date what is derived from it.
+    /// Writes the batch and what comes next, and updates the derived tables.
     pub(super) fn apply(&mut self, world: &mut World) {
         run(&mut self.apply, world);
         update_derived(world);
@@ -220,7 +225,7 @@ impl SystemTable {
         run(&mut self.ask, world);
     }
 
-    /// Adds what follows of itself from what was written.
+    /// Runs the settling systems that watch what was written.
     pub(super) fn settle(&mut self, world: &mut World, set: RuleSetId, written: Written) {
         for settling in self.settling.iter_mut().filter(|settling| settling.set == set) {
             let holds = settling.watches.intersects(written)
@@ -238,6 +243,9 @@ impl SystemTable {
                 );
             }
         }
+        if written.intersects(Written::BODIES) && !world.resource::<Givens>().goals.0.is_empty() {
+            run(&mut self.goals, world);
+        }
         let timeline = world.resource::<Timeline>();
         let (timed, fired) = (timeline.timed, !timeline.fired.is_empty());
         if timed {
@@ -249,8 +257,8 @@ impl SystemTable {
     }
 
     /// Carries out what is due next on the timeline: what is to be written, or else an effect, which becomes a frame.
-    pub(super) fn come_to_pass(&mut self, world: &mut World) {
-        while passing::is_due(world) {
+    pub(super) fn carry_out_due(&mut self, world: &mut World) {
+        while expiry::is_due(world) {
             let before = world.resource::<Timeline>().fired.len();
             run(&mut self.due, world);
             if world.resource::<StepOutput>().is_empty() {
@@ -263,11 +271,12 @@ impl SystemTable {
     }
 }
 
-/// The heart in any world: its resources and systems. Rule sets are added by their own plugins, after it.
+/// The resources and systems of a battle. Rule sets are added by their own plugins, after this one.
 pub struct BattlePlugin;
 
 impl Plugin for BattlePlugin {
     fn build(&self, app: &mut App) {
+        register_types(app);
         app.add_plugins(BattlefieldPlugins)
             .init_resource::<StepOutput>()
             .init_resource::<Pending>()
@@ -280,4 +289,24 @@ impl Plugin for BattlePlugin {
         let systems = SystemTable::new(app.world_mut());
         app.insert_resource(BattleSystems(Some(Box::new(systems))));
     }
+}
+
+/// Registers the resources of a battle for reflection. Those of the battlefield are registered by its plugins.
+fn register_types(app: &mut App) {
+    app.register_type::<BattleIdentity>()
+        .register_type::<BattleSystems>()
+        .register_type::<Dice>()
+        .register_type::<Events>()
+        .register_type::<Look>()
+        .register_type::<Offers>()
+        .register_type::<Orders>()
+        .register_type::<BatchAnswer>()
+        .register_type::<Pending>()
+        .register_type::<Phase>()
+        .register_type::<Rules>()
+        .register_type::<Silence>()
+        .register_type::<Stack>()
+        .register_type::<StepOutput>()
+        .register_type::<Timeline>()
+        .register_type::<Turn>();
 }

@@ -1,28 +1,29 @@
-//! The timeline: what comes to pass at a moment that is still to come.
+//! The timeline: entries that wait for a moment.
 //!
-//! A change of the clock that begins or ends something makes its [`Moment`] come; then what waits for it is due, in the
-//! order of phases, then of the numbers in which it was scheduled. What ends the battle or a status is written in the next
-//! Settle. An effect ([`Expiry::Run`]) becomes a frame of the rule set ([`super::RuleSet::effect`]) as soon as everything is
-//! settled and the top frame waits for nothing; what is due after it waits until that frame has ended. A step that makes a
-//! moment come goes on with [`super::Next::Go`], so that effects come before its next question.
+//! A change of the clock that begins or ends something reaches a [`Moment`]. Entries that wait for it fall due, in the
+//! order of phases, then in the order in which they were scheduled. What ends the battle or a status, and what the level
+//! has happen ([`super::scenario`]), is written in the next Settle. An effect ([`Expiry::Run`]) becomes a frame of the rule set ([`super::RuleSet::effect`]) as soon as
+//! everything is settled and the top frame waits for nothing; what is due after it waits until that frame has ended. A
+//! step that makes a moment come goes on with [`super::Next::Go`], so that effects come before its next question.
 //! Serves MANEUVER-030, REGION-067, REGION-D13, POISE-C23, POISE-D21, ENERGY-D40.
 
-use super::event::kinds::Ending;
+use super::event::details::Ending;
 use super::ids::Subject;
 pub use crate::battlefield::until::Moment;
 use crate::battlefield::{SideId, StatusId, UnitId};
-use bevy::prelude::Resource;
+use crate::grid::Cell;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
-/// Something a rule set does at a moment: an enum of its own, whose numbers only the heart needs.
+/// An effect of a rule set at a moment: an enum of its own, whose numbers only the heart needs.
 pub trait Effect: Copy {
     /// Its number.
     fn key(self) -> u16;
 }
 
 /// What happens at a moment of the timeline.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Expiry {
     /// The battle ends, with this winner or as a draw.
     Conclude(Option<SideId>, Ending),
@@ -32,12 +33,33 @@ pub enum Expiry {
         unit: UnitId,
         /// The kind.
         status: StatusId,
-        /// The unit that imposed it, if one did.
+        /// The unit that imposed it; `None` for a status without a cause.
         cause: Option<UnitId>,
+    },
+    /// A unit that is still awaited arrives, on this cell or the nearest one where it has room.
+    Arrive {
+        /// The unit.
+        unit: UnitId,
+        /// The cell.
+        cell: Cell,
+    },
+    /// The level imposes a status on a unit that stands.
+    Impose {
+        /// The unit.
+        unit: UnitId,
+        /// The status.
+        status: StatusId,
+    },
+    /// A round ends that counts for a goal of holding a region.
+    Hold {
+        /// The index of the goal.
+        goal: u8,
+        /// The rounds at whose end the region was held without a break until now.
+        rounds: u16,
     },
     /// The rule set does something, in a frame of its own ([`super::RuleSet::effect`]).
     Run {
-        /// What, by the number of the rule set's [`Effect`].
+        /// The key of the rule set's [`Effect`].
         effect: u16,
         /// What it is about.
         subject: Subject,
@@ -52,47 +74,48 @@ impl Expiry {
     }
 }
 
-/// Something that waits for a moment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// An entry that waits for a moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Expiring {
     /// The moment.
     pub at: Moment,
-    /// Its place among what waits for the same moment; the lowest first.
+    /// Its rank among the entries for the same moment; the lowest comes first.
     pub phase: u8,
-    /// Its number, in the order in which things were scheduled: its place within its phase.
+    /// Its number, in the order in which entries were scheduled: its order within its phase.
     pub seq: u32,
     /// What happens.
     pub what: Expiry,
 }
 
-/// Something whose moment has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// An entry whose moment has been reached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Due {
     /// What happens.
     pub what: Expiry,
-    /// The frames that were on the stack when the step was made in which its moment came. It waits as long as there are
-    /// more.
+    /// The number of frames on the stack after the step in which its moment was reached. It waits while there are more.
     pub depth: usize,
 }
 
-/// The depth of what has come to pass in the step that is being written.
+/// The depth of entries whose moment is reached in the step that is being written.
 const UNKNOWN: usize = usize::MAX;
 
-/// What the future holds. The clock's changes move what is due from `waiting` to `fired`; the driver carries it out.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// The timeline. Changes of the clock move entries that fall due from `waiting` to `fired`; the driver carries them
+/// out.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct Timeline {
-    /// What is still to come, by moment, phase and number.
+    /// The entries that wait, by moment, phase and number.
     pub waiting: Vec<Expiring>,
-    /// What is due now, in the order in which it comes to pass.
+    /// The entries that are due, in the order in which they are carried out.
     pub fired: Vec<Due>,
     /// Whether a status with an end of its own was ever imposed.
     pub(super) timed: bool,
-    /// The number of what is scheduled next.
+    /// The number of the next entry.
     next: u32,
 }
 
 impl Timeline {
-    /// Adds something that waits for a moment.
+    /// Adds an entry.
     pub(super) fn schedule(&mut self, at: Moment, phase: u8, what: Expiry) {
         let seq = self.next;
         self.next += 1;
@@ -100,7 +123,7 @@ impl Timeline {
         self.waiting.insert(place, Expiring { at, phase, seq, what });
     }
 
-    /// A moment has come.
+    /// Reaches a moment: the entries that wait for it fall due.
     pub(super) fn fire(&mut self, moment: Moment) {
         let fired = &mut self.fired;
         self.waiting.retain(|waiting| {
@@ -111,29 +134,30 @@ impl Timeline {
         });
     }
 
-    /// Something is due at once.
+    /// Adds an entry that is due at once.
     pub(super) fn fire_now(&mut self, what: Expiry) {
         self.fired.push(Due { what, depth: UNKNOWN });
     }
 
-    /// A step has been made, with so many frames on the stack now.
+    /// Notes the number of frames on the stack after the step in which entries fell due.
     pub(super) fn stepped(&mut self, depth: usize) {
         self.fired.iter_mut().filter(|due| due.depth == UNKNOWN).for_each(|due| due.depth = depth);
     }
 
-    /// The place of what comes to pass next, with so many frames on the stack; `None` if nothing is due before one of them
-    /// has ended.
+    /// The index of the entry that is carried out next, with `depth` frames on the stack; `None` if none is due before
+    /// one of them has ended.
     #[must_use]
     pub(super) fn due(&self, depth: usize) -> Option<usize> {
         self.fired.iter().position(|due| due.depth >= depth)
     }
 
-    /// Whether anything waits for frames to end, or for acts.
+    /// Whether an entry or a status may end with a frame.
     pub(super) fn watches_frames(&self) -> bool {
         self.timed || self.waiting.iter().any(|waiting| matches!(waiting.at, Moment::FrameEnd(_)))
     }
 
-    /// The ends of the battle that wait for ends of rounds, if nothing else was ever scheduled or is due.
+    /// The entries that end the battle at the end of a round; `None` if there are other entries, if any are due, or if
+    /// a status ends by itself.
     fn plain(&self) -> Option<Vec<(u16, Option<SideId>, Ending)>> {
         let plain = |waiting: &Expiring| match (waiting.at, waiting.what) {
             (Moment::RoundEnd(round), Expiry::Conclude(winner, reason)) => Some((round, winner, reason)),
@@ -145,8 +169,7 @@ impl Timeline {
         self.waiting.iter().map(plain).collect()
     }
 
-    /// Whether nothing but the end of the battle at the end of a round waits or is due, and no status has an end of its
-    /// own.
+    /// Whether the only entries are ends of the battle at the end of a round, and no status ends by itself.
     #[must_use]
     pub(super) fn is_plain(&self) -> bool {
         self.plain().is_some()
@@ -154,7 +177,7 @@ impl Timeline {
 }
 
 impl Hash for Timeline {
-    /// The same number as in versions that knew no other moments, where there are none.
+    /// A plain timeline has the same hash as in versions that had no other moments.
     fn hash<H: Hasher>(&self, state: &mut H) {
         match self.plain() {
             Some(plain) => (plain, Vec::<u8>::new()).hash(state),

@@ -1,87 +1,88 @@
-//! Rounds, turns and the phase of a battle, as every rule set counts them.
+//! Rounds, turns, tallies and the phase of a battle.
 
 use super::ending::EndPhase;
-use super::event::kinds::{Ending, Scope};
+use super::event::details::{Ending, Scope};
 pub use super::ids::Subject;
 use super::time::{Expiry, Moment};
 use crate::battlefield::{SideId, UnitId};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
-/// Whose turn it is in which round.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+/// The round, the turn and the tallies.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct Turn {
     /// Full rounds completed.
     pub round: u16,
     /// The order of turns.
     pub order: SmallVec<[UnitId; 16]>,
-    /// The place in the order of the one whose turn it is.
+    /// The index in the order of the unit whose turn it is.
     pub slot: u8,
     /// Turns begun since the battle began.
     pub turns: u32,
-    /// What is counted of this turn, this round and the battle.
+    /// The tallies of this turn, this round and the battle.
     pub tallies: Vec<Tally>,
-    /// For each unit the turns of its own that have begun or were skipped.
+    /// For each unit the number of its turns that have begun or were skipped.
     pub(super) begun: SmallVec<[u16; 16]>,
 }
 
 impl Hash for Turn {
-    /// The turns of single units count only where something waits for them ([`super::Snapshot::hash`]).
+    /// Without `begun`, which [`super::Snapshot::hash`] adds where something waits for turns of units.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.round, &self.order, self.slot, self.turns, &self.tallies).hash(state);
     }
 }
 
-/// What a rule set counts: an enum of its own, whose numbers only the heart needs.
+/// The kinds of tallies of a rule set: an enum of its own, whose numbers only the heart needs.
 pub trait Count: Copy {
     /// Its number.
     fn key(self) -> u16;
-    /// For how long it is counted.
+    /// How long it is counted.
     fn scope(self) -> Scope;
 }
 
-/// Something counted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A tally.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Tally {
-    /// Whose.
+    /// Its subject.
     pub of: Subject,
-    /// What, by the number of the rule set's [`Count`].
+    /// The key of the rule set's [`Count`].
     pub key: u16,
-    /// For how long.
+    /// How long it is counted.
     pub scope: Scope,
-    /// How many.
+    /// Its number.
     pub number: i16,
 }
 
-/// Something that is counted of a unit, with its name in files.
+/// A tally of units with its name in files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counted {
     /// Its name.
     pub key: String,
-    /// What it is, by the number of the rule set's [`Count`].
+    /// The key of the rule set's [`Count`].
     pub tally: u16,
-    /// For how long it is counted.
+    /// How long it is counted.
     pub scope: Scope,
-    /// The most that it can come to.
+    /// Its greatest number.
     pub most: i16,
 }
 
 impl Turn {
-    /// Whose turn it is.
+    /// The unit whose turn it is.
     #[must_use]
     pub fn actor(&self) -> Option<UnitId> {
         self.order.get(usize::from(self.slot)).copied()
     }
 
-    /// The turns of a unit that have begun or were skipped: the number of its present or last turn.
+    /// The number of a unit's turns that have begun or were skipped, which is the number of its present or last turn.
     #[must_use]
     pub fn begun(&self, unit: UnitId) -> u16 {
         self.begun.get(usize::from(unit.0)).copied().unwrap_or(0)
     }
 
-    /// A turn of a unit begins. Returns its number, from 1.
+    /// Counts a turn of a unit. Returns its number, from 1.
     pub(super) fn begins(&mut self, unit: UnitId) -> u16 {
         let at = usize::from(unit.0);
         if self.begun.len() <= at {
@@ -91,7 +92,7 @@ impl Turn {
         self.begun[at]
     }
 
-    /// Whether a moment has certainly been: nothing that waits for it comes to pass.
+    /// Whether a moment is certainly past, so that an entry that waits for it never falls due.
     #[must_use]
     pub fn is_past(&self, moment: Moment) -> bool {
         match moment {
@@ -102,13 +103,13 @@ impl Turn {
         }
     }
 
-    /// How many of something were counted.
+    /// The number of a tally.
     #[must_use]
     pub fn counted(&self, of: impl Into<Subject>, what: impl Count) -> i16 {
         self.number(of.into(), what.key(), what.scope())
     }
 
-    /// The first unit, in the order in which counting began, of which more than nothing is counted of something.
+    /// The first unit with a positive number of a tally, in the order in which the tallies began.
     #[must_use]
     pub fn first_with(&self, what: impl Count) -> Option<UnitId> {
         self.tallies.iter().find_map(|tally| match tally.of {
@@ -119,14 +120,14 @@ impl Turn {
         })
     }
 
-    /// How many were counted under a number.
+    /// The number of a tally by its key.
     #[must_use]
     pub fn number(&self, of: Subject, key: u16, scope: Scope) -> i16 {
         let mut found = self.tallies.iter();
         found.find(|tally| (tally.of, tally.key, tally.scope) == (of, key, scope)).map_or(0, |tally| tally.number)
     }
 
-    /// Counts more of something.
+    /// Adds to a tally.
     pub(super) fn count(&mut self, of: Subject, key: u16, scope: Scope, more: i16) {
         match self.tallies.iter_mut().find(|tally| (tally.of, tally.key, tally.scope) == (of, key, scope)) {
             Some(tally) => tally.number = tally.number.saturating_add(more),
@@ -134,38 +135,39 @@ impl Turn {
         }
     }
 
-    /// Sets how many of something were counted.
+    /// Sets the number of a tally.
     pub(super) fn recount(&mut self, tally: Tally) {
         let more = tally.number - self.number(tally.of, tally.key, tally.scope);
         self.count(tally.of, tally.key, tally.scope, more);
     }
 
-    /// Forgets what was counted for so long.
+    /// Removes the tallies of a scope.
     pub(super) fn forget(&mut self, scope: Scope) {
         self.tallies.retain(|tally| tally.scope != scope);
     }
 }
 
-/// How far a battle is.
-#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The phase of a battle.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub enum Phase {
     /// Before the first turn.
     #[default]
     Setup,
     /// It is fought.
     Fight,
-    /// Winner and reason are known, and what is owed at the end is carried out ([`super::ending`]).
+    /// Winner and reason are fixed, and the end of the battle is carried out ([`super::ending`]).
     Aftermath {
-        /// Who won; `None` for a draw.
+        /// The side that won; `None` for a draw.
         winner: Option<SideId>,
         /// Why it ended.
         reason: Ending,
-        /// What is carried out now.
+        /// The part of the end that is carried out now.
         now: EndPhase,
     },
     /// It is over.
     Over {
-        /// Who won.
+        /// The side that won; `None` for a draw.
         winner: Option<SideId>,
         /// Why it ended.
         reason: Ending,
@@ -182,7 +184,7 @@ impl Phase {
         }
     }
 
-    /// What of the end of the battle is carried out now; `None` before and after it.
+    /// The part of the end of the battle that is carried out now; `None` before and after the end.
     #[must_use]
     pub const fn ending(&self) -> Option<EndPhase> {
         match *self {
@@ -192,9 +194,10 @@ impl Phase {
     }
 }
 
-/// Counts rounds without a question to a player, so that a battle without choices ends. The count is 0 at every question;
-/// snapshots, which are taken at questions, leave it out.
-#[derive(Resource, Clone, Copy, Debug, Default)]
+/// Counts rounds without a question to a player, so that a battle without choices ends. The count is 0 at every
+/// question; snapshots, which are taken at questions, leave it out.
+#[derive(Resource, Clone, Copy, Debug, Default, Reflect)]
+#[reflect(Resource)]
 pub struct Silence {
     /// Rounds that have ended since the last question.
     pub rounds: u16,

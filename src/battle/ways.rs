@@ -1,4 +1,4 @@
-//! Ways as values of a slot: those of one unit, with acts on them or without, and those of several units.
+//! Paths as values of a slot: paths of one unit, routes with acts, and paths of several units.
 
 use super::decision::route::{Act, Route, WayAct, Ways, misplaced};
 use super::error::broken;
@@ -7,6 +7,15 @@ use crate::battlefield::{Path, UnitId, Walking, Walks};
 use crate::grid::Cell;
 use rand::{Rng, RngExt};
 use smallvec::SmallVec;
+
+/// The values of [`Domain::Route`](super::decision::Domain::Route).
+#[derive(Clone, Copy)]
+pub(super) struct Routes<'a> {
+    pub walks: &'a Walks,
+    pub acts: &'a [WayAct],
+    /// The greatest number of acts on one route.
+    pub most: u8,
+}
 
 /// The cheapest path to each cell where one of these walks can end, with its cost.
 pub(super) fn one_way_each(view: &View, walks: &Walks) -> Vec<(u16, Path)> {
@@ -27,25 +36,27 @@ pub(super) fn one_way_each(view: &View, walks: &Walks) -> Vec<(u16, Path)> {
     paths
 }
 
-/// A random path of one of these walks, and who walks it; nothing if all of them lead nowhere.
+/// A random path of one of these walks, with the unit that walks it; `None` if all walks lead nowhere.
 pub(super) fn sampled(view: &View, walks: &Walks, rng: &mut impl Rng) -> Option<(UnitId, Path)> {
-    // One of the walks may lead nowhere.
+    // Some of the walks may lead nowhere.
     let first = (!walks.is_empty()).then(|| rng.random_range(0..walks.len()))?;
     let turned = (0..walks.len()).map(|at| &walks[(first + at) % walks.len()]);
     let mut paths = turned.map(|walking: &Walking| (walking.unit, walking.sample(view.field, rng)));
     paths.find(|(_, path)| !path.is_empty())
 }
 
-pub(super) fn admits(view: &View, (walks, acts, most): (&Walks, &[WayAct], u8), route: &Route) -> bool {
+pub(super) fn admits(view: &View, routes: Routes, route: &Route) -> bool {
+    let Routes { walks, acts, most } = routes;
     walks.iter().any(|walking| {
         let start = view.field.unit(walking.unit).body.cell;
         misplaced(acts, most, start, route).is_none() && walking.admits(view.field, route.steps()).is_some()
     })
 }
 
-/// The cheapest way to each destination without acts, then for each act the shortest of these ways on which it can be done,
-/// with it alone where it can first be done.
-pub(super) fn listed(view: &View, (walks, acts, most): (&Walks, &[WayAct], u8)) -> Vec<Route> {
+/// The cheapest path to each destination without acts; then for each act the shortest of these paths on which it can be
+/// done, with only this act at the first cell where it can be done.
+pub(super) fn listed(view: &View, routes: Routes) -> Vec<Route> {
+    let Routes { walks, acts, most } = routes;
     let ways: Vec<Path> = one_way_each(view, walks).into_iter().map(|(_, path)| path).collect();
     let mut listed: Vec<Route> = ways.iter().map(|steps| Route::along(steps, [])).collect();
     let Some(start) = walks.first().map(|walking| view.field.unit(walking.unit).body.cell) else { return listed };
@@ -61,8 +72,9 @@ pub(super) fn listed(view: &View, (walks, acts, most): (&Walks, &[WayAct], u8)) 
     listed
 }
 
-/// A random way with acts here and there.
-pub(super) fn sample(view: &View, (walks, acts, most): (&Walks, &[WayAct], u8), rng: &mut impl Rng) -> Option<Route> {
+/// A random route with random acts.
+pub(super) fn sample(view: &View, routes: Routes, rng: &mut impl Rng) -> Option<Route> {
+    let Routes { walks, acts, most } = routes;
     let (unit, steps) = sampled(view, walks, rng)?;
     let start = view.field.unit(unit).body.cell;
     let mut done: SmallVec<[Act; 2]> = SmallVec::new();
@@ -76,7 +88,7 @@ pub(super) fn sample(view: &View, (walks, acts, most): (&Walks, &[WayAct], u8), 
     Some(Route::along(&steps, done))
 }
 
-/// Two units that would end in one place, if one of the two goes there.
+/// Two units of which at least one moves and that would end on the same cell; `None` if there are none.
 #[must_use]
 pub fn same_end(view: &View, ways: &[(UnitId, Path)]) -> Option<(UnitId, UnitId)> {
     let grid = &view.field.board.grid;
@@ -89,7 +101,7 @@ pub fn same_end(view: &View, ways: &[(UnitId, Path)]) -> Option<(UnitId, UnitId)
     let pairs = ways.iter().enumerate().flat_map(|(at, one)| ways[at + 1..].iter().map(move |other| (one, other)));
     for (one, other) in pairs {
         let stays = one.1.is_empty() || other.1.is_empty();
-        // A rider and its mount are in one place from the beginning.
+        // A rider and its mount are on the same cell from the beginning.
         let together = || stays && meet(&here(one.0), &here(other.0));
         if !(one.1.is_empty() && other.1.is_empty()) && meet(&end(one), &end(other)) && !together() {
             return Some((one.0, other.0));
@@ -108,21 +120,22 @@ pub(super) fn admits_each(view: &View, units: &[(UnitId, Walks)], ways: &[(UnitI
         && same_end(view, ways).is_none()
 }
 
-/// Each unit alone to each of its destinations, then all to the cheapest that are left to them in the order of the units.
+/// Each unit alone to each of its destinations; then all units together, in order, each to the cheapest destination
+/// that is left.
 pub(super) fn listed_each(view: &View, units: &[(UnitId, Walks)]) -> Vec<Ways> {
     let found: Vec<Vec<(u16, Path)>> = units.iter().map(|(_, walks)| one_way_each(view, walks)).collect();
-    let nobody: Ways = units.iter().map(|&(unit, _)| (unit, Path::new())).collect();
+    let stay: Ways = units.iter().map(|&(unit, _)| (unit, Path::new())).collect();
     let mut listed = Vec::new();
     for (at, paths) in found.iter().enumerate() {
         for (_, path) in paths {
-            let mut alone = nobody.clone();
+            let mut alone = stay.clone();
             alone[at].1.clone_from(path);
             if same_end(view, &alone).is_none() {
                 listed.push(alone);
             }
         }
     }
-    let mut all = nobody;
+    let mut all = stay;
     for (at, mut paths) in found.into_iter().enumerate() {
         paths.sort_by_key(|way| way.0);
         for (_, path) in paths {
@@ -139,7 +152,7 @@ pub(super) fn listed_each(view: &View, units: &[(UnitId, Walks)]) -> Vec<Ways> {
     listed
 }
 
-/// A random way for each of some of the units, for one at least.
+/// Random paths for some of the units, at least for one.
 pub(super) fn sample_each(view: &View, units: &[(UnitId, Walks)], rng: &mut impl Rng) -> Option<Ways> {
     let mut ways: Ways = units.iter().map(|&(unit, _)| (unit, Path::new())).collect();
     if units.is_empty() {
@@ -156,6 +169,6 @@ pub(super) fn sample_each(view: &View, units: &[(UnitId, Walks)], rng: &mut impl
         }
     }
     let goes = |ways: &Ways| ways.iter().any(|(_, path)| !path.is_empty());
-    // The random ways may all have led to where another unit is.
+    // All random paths may have led to cells of other units.
     Some(ways).filter(goes).or_else(|| listed_each(view, units).into_iter().next())
 }

@@ -1,4 +1,5 @@
-//! How windows of a kind work: who is asked in which order, what becomes of an answer, what it costs when, how often.
+//! The rules of a kind of window: who is asked in which order, how a reply takes effect, when it is paid, how often it
+//! can be given.
 
 use super::decision::{Privacy, Verb};
 use super::event::Scope;
@@ -7,7 +8,7 @@ use super::stack::WindowSet;
 use super::turn::{Count, Turn};
 use crate::battlefield::UnitId;
 
-/// Who is asked in a window.
+/// Whether a window asks units or seats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Asks {
     /// Each candidate.
@@ -17,34 +18,35 @@ pub enum Asks {
     Seats,
 }
 
-/// In which order a window asks.
+/// The order in which a window asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AskOrder {
-    /// In the order of turns; those without a place in it after them.
+    /// In the order of turns; units without a place in it come last.
     Turns,
     /// In the order of the roster.
     Roster,
     /// In the order of the roster, the side whose turn it is last.
     ActingSideLast,
-    /// In the order of turns, from the one after the actor, wrapping round.
+    /// In the order of turns, from the unit after the actor, wrapping round.
     AfterActor,
     /// The actor only.
     Actor,
-    /// The nearest to the actor first, among equals in the order of the roster; without an actor in that order.
+    /// The nearest to the actor first, at equal distance in the order of the roster; without an actor in that order.
     Nearest,
 }
 
-/// What becomes of an answer.
+/// How a reply takes effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ReplyKind {
-    /// It is kept for the step that follows: weighed together with the frame, or contested.
+    /// It is kept for the step after the window, which resolves it together with the frame's action.
     Join,
-    /// It is carried out before anybody else is asked, as a frame of its own ([`RuleSet::interpose`](super::RuleSet::interpose)).
+    /// It is carried out in a frame of its own before the next unit is asked
+    /// ([`RuleSet::interpose`](super::RuleSet::interpose)).
     Interpose,
-    /// It takes the place of the frame's intent; only what it costs more is paid.
+    /// It replaces the frame's intent; only the difference between the prices is paid.
     Replace(ReplaceRules),
-    /// It takes effect before the next one is asked: the window closes, and the frame's step may open it again for those
-    /// who were not asked ([`super::stack::Frame::asked`]).
+    /// It takes effect before the next unit is asked: the window closes, and the frame's step may open it again for
+    /// units that were not asked ([`super::stack::Frame::asked`]).
     Instant,
 }
 
@@ -53,57 +55,66 @@ pub enum ReplyKind {
 pub struct ReplaceRules {
     /// Only the difference between the prices is paid.
     pub price: RuleId,
-    /// The intent that was replaced is known if it was secret.
+    /// The replaced intent is revealed if it was secret.
     pub revealed: RuleId,
-    /// The new intent takes the place of the old one.
+    /// The intent is replaced.
     pub replaced: RuleId,
 }
 
-/// When an answer is paid for.
+/// The rules that replies and passes in a window cite.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AnswerRules {
+    /// The rule of a reply.
+    pub answer: RuleId,
+    /// The rule of a pass.
+    pub pass: RuleId,
+}
+
+/// When a reply is paid for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pays {
     /// When it is given.
     AtOnce,
-    /// When the window is closed: the rule set writes it.
+    /// After the window closes, by the rule set.
     Later,
-    /// Its price is reserved when it is given, or told if it was secret; the rule set charges it or releases it
+    /// Its price is reserved when it is given, or revealed if it was secret; the rule set charges or releases it
     /// ([`super::payment`]).
     Held,
     /// Its price is owed to the next turn when it is given.
     Owed,
 }
 
-/// How often a unit may answer in windows of a kind, or be asked.
+/// A limit on how often a unit may reply in windows of a kind, or be asked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
-    /// Over what is counted.
+    /// The span that is counted over.
     pub over: Span,
-    /// How often at the most.
+    /// The greatest number.
     pub most: i16,
     /// What counts.
     pub counts: Counts,
 }
 
-/// Over what a [`Limit`] counts.
+/// The span that a [`Limit`] counts over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Span {
     /// The frame that opens the windows: one action, one walk.
     Frame,
-    /// As long as something is counted of the unit: the number of the rule set's [`Count`](super::Count), and its scope.
+    /// The scope of a tally of the unit: the key of the rule set's [`Count`](super::Count), and its scope.
     Counted(u16, Scope),
 }
 
 /// What counts towards a [`Limit`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Counts {
-    /// An answer that does something: a unit that declines may be asked by a later window.
+    /// A reply other than a pass: a unit that passes may be asked by a later window.
     Taken,
     /// A question, whatever the answer.
     Asked,
 }
 
 impl Limit {
-    /// A limit on something that the rule set counts.
+    /// A limit on a tally of the rule set.
     #[must_use]
     pub fn on(what: impl Count, most: i16, counts: Counts) -> Self {
         Self { over: Span::Counted(what.key(), what.scope()), most, counts }
@@ -115,7 +126,7 @@ impl Limit {
         Self { over: Span::Frame, most, counts }
     }
 
-    /// Whether a unit is within it, that was counted so often in the frame.
+    /// Whether a unit is within the limit; `in_frame` is how often it was counted in the frame.
     #[must_use]
     pub fn admits(&self, turn: &Turn, unit: UnitId, in_frame: i16) -> bool {
         let counted = match self.over {
@@ -126,33 +137,33 @@ impl Limit {
     }
 }
 
-/// How a window of a kind works.
+/// The rules of a kind of window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WindowRule {
     /// Whether units or seats are asked.
     pub asks: Asks,
-    /// Whether answers are secret until the window closes. Where all candidates are of one seat they are open.
+    /// Whether replies are secret until the window closes. They are open if all candidates belong to one seat.
     pub privacy: Privacy,
-    /// How often a unit may answer or be asked.
+    /// The limit on replies or questions, if there is one.
     pub limit: Option<Limit>,
-    /// The windows that a frame may open that an answer is carried out in.
+    /// The kinds of windows that may be opened in the frame of a reply.
     pub inside: WindowSet,
-    /// Who is asked when.
+    /// The order in which it asks.
     pub order: AskOrder,
-    /// What becomes of an answer.
+    /// How a reply takes effect.
     pub reply: ReplyKind,
-    /// When it is paid for.
+    /// When a reply is paid for.
     pub pays: Pays,
-    /// The answer that counts as given by those who have no other: they are not asked.
+    /// The verb of a pass. A unit with no other verb on offer is not asked.
     pub pass_verb: Verb,
-    /// The rules by which somebody answers, and lets it pass.
-    pub by: (RuleId, RuleId),
+    /// The rules that replies and passes cite.
+    pub by: AnswerRules,
 }
 
 impl WindowRule {
-    /// A window that asks units openly, without limit, whose answers are paid at once and weighed with the frame.
+    /// A window that asks units openly, without limit, whose replies are paid at once and resolved with the frame.
     #[must_use]
-    pub const fn open(order: AskOrder, pass_verb: Verb, by: (RuleId, RuleId)) -> Self {
+    pub const fn open(order: AskOrder, pass_verb: Verb, by: AnswerRules) -> Self {
         Self {
             asks: Asks::Units,
             privacy: Privacy::Open,

@@ -1,37 +1,39 @@
-//! Who is where: for every place of the board the set of units that stand there, and of those that lie there.
+//! [`Bodies`]: for every spot of the board the set of units that stand on it and the set of those that lie on it.
 //!
-//! Derived from [`super::Body`] and [`super::Size`], and kept current with every change; a unit that moves changes
-//! only the places it leaves and enters. The price of empty ground is held beside it, so that a search looks up one
-//! number for most of its steps.
+//! Derived from [`super::Body`] and [`super::Size`], and kept current with every change: a unit that moves changes only the
+//! spots it leaves and enters. The price of the ground is held beside the sets, so that a search reads one number for most
+//! of its steps.
 
 use super::{Board, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 
-/// The units on every place of the board.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+/// The units on every spot of the board.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct Bodies {
     lattice: Lattice,
     standing: Vec<UnitMask>,
     fallen: Vec<UnitMask>,
-    /// The price to enter: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
+    /// By spot the price to enter: [`Bodies::WALL`] if impassable, [`Bodies::TAKEN`] if occupied.
     price: Vec<u8>,
+    /// By spot the price to enter if no unit is there.
     ground: Vec<u8>,
     down: UnitMask,
     aloft: UnitMask,
-    /// For each unit the cell it was put on, and whether it lies there.
+    /// By unit the cell of its anchor, and whether it lies there; `None` if it is not on the board.
     placed: Vec<Option<(Cell, bool)>>,
 }
 
 impl Bodies {
-    /// Stands for a price where nobody can be.
+    /// The price of an impassable spot.
     pub const WALL: u8 = u8::MAX;
-    /// Stands for a price where somebody is: it depends on who.
+    /// The price of an occupied spot, which depends on the unit there.
     pub const TAKEN: u8 = u8::MAX - 1;
-    /// The dearest ground.
+    /// The highest price of ground.
     pub const DEAREST: u8 = u8::MAX - 2;
 
-    /// Nobody anywhere.
+    /// A board without units.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let lattice = board.lattice;
@@ -42,11 +44,11 @@ impl Bodies {
                 price => price.min(Self::DEAREST),
             })
             .collect();
-        let nobody = vec![UnitMask::NONE; lattice.len()];
+        let empty = vec![UnitMask::NONE; lattice.len()];
         Self {
             lattice,
-            standing: nobody.clone(),
-            fallen: nobody,
+            standing: empty.clone(),
+            fallen: empty,
             price: ground.clone(),
             ground,
             down: UnitMask::NONE,
@@ -55,55 +57,55 @@ impl Bodies {
         }
     }
 
-    /// The price to enter a place: [`Bodies::WALL`] where nobody can be, [`Bodies::TAKEN`] where somebody is.
+    /// The price to enter a spot: [`Bodies::WALL`] if it is impassable, [`Bodies::TAKEN`] if it is occupied.
     #[inline]
     #[must_use]
     pub fn price(&self, spot: Spot) -> u8 {
         self.price.get(spot.at()).copied().unwrap_or(Self::WALL)
     }
 
-    /// Who stands at a place.
+    /// The units that stand on a spot.
     #[must_use]
     pub fn standing(&self, spot: Spot) -> UnitMask {
         self.standing.get(spot.at()).copied().unwrap_or_default()
     }
 
-    /// Who lies at a place.
+    /// The fallen units on a spot.
     #[must_use]
     pub fn fallen(&self, spot: Spot) -> UnitMask {
         self.fallen.get(spot.at()).copied().unwrap_or_default()
     }
 
-    /// Who stands on a cell.
+    /// The units that stand on a cell.
     #[must_use]
     pub fn on(&self, cell: Cell) -> UnitMask {
         self.lattice.spot(cell).map_or(UnitMask::NONE, |spot| self.standing(spot))
     }
 
-    /// Who lies on a cell.
+    /// The fallen units on a cell.
     #[must_use]
     pub fn under(&self, cell: Cell) -> UnitMask {
         self.lattice.spot(cell).map_or(UnitMask::NONE, |spot| self.fallen(spot))
     }
 
-    /// All that lie somewhere.
+    /// All fallen units.
     #[must_use]
     pub const fn down(&self) -> UnitMask {
         self.down
     }
 
-    /// All that are in the air; a rider is where its mount is.
+    /// All units that are in the air by themselves, without riders of mounts in the air.
     #[must_use]
     pub const fn aloft(&self) -> UnitMask {
         self.aloft
     }
 
-    /// A unit is in the air, or no longer.
-    pub fn fly(&mut self, unit: UnitId, aloft: bool) {
+    /// Stores whether a unit is in the air.
+    pub fn set_aloft(&mut self, unit: UnitId, aloft: bool) {
         self.aloft = if aloft { self.aloft.with(unit) } else { self.aloft.without(UnitMask::only(unit)) };
     }
 
-    /// Moves a unit to its cells on the board: those of its footprint at a cell, standing or lying there, or none.
+    /// Moves a unit to a cell, with whether it lies there; takes it off the board for `None`.
     pub fn place(&mut self, unit: UnitId, footprint: &Footprint, to: Option<(Cell, bool)>) {
         let from = self.placed.get(usize::from(unit.0)).copied().flatten();
         if from == to {
@@ -117,7 +119,7 @@ impl Bodies {
         }
     }
 
-    /// Puts a unit on its cells.
+    /// Puts a unit on the cells of its footprint at `at`; `down` if it lies there.
     pub fn add(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
         if down {
             self.down = self.down.with(unit);
@@ -128,7 +130,7 @@ impl Bodies {
         self.each(footprint, at, down, |mask| *mask = mask.with(unit));
     }
 
-    /// Takes a unit from its cells.
+    /// Takes a unit off the cells of its footprint at `at`; `down` if it lay there.
     pub fn remove(&mut self, unit: UnitId, footprint: &Footprint, at: Cell, down: bool) {
         self.down = self.down.without(UnitMask::only(unit));
         if let Some(placed) = self.placed.get_mut(usize::from(unit.0)) {
@@ -137,6 +139,7 @@ impl Bodies {
         self.each(footprint, at, down, |mask| *mask = mask.without(UnitMask::only(unit)));
     }
 
+    /// Changes the set of standing or fallen units on each spot of a footprint, and the price of the spot.
     fn each(&mut self, footprint: &Footprint, at: Cell, down: bool, mut write: impl FnMut(&mut UnitMask)) {
         for cell in footprint.cells(&self.lattice.grid, at) {
             let Some(spot) = self.lattice.spot(cell) else {
@@ -144,9 +147,9 @@ impl Bodies {
             };
             let masks = if down { &mut self.fallen } else { &mut self.standing };
             write(&mut masks[spot.at()]);
-            let nobody = self.standing[spot.at()].is_empty() && self.fallen[spot.at()].is_empty();
+            let is_empty = self.standing[spot.at()].is_empty() && self.fallen[spot.at()].is_empty();
             let ground = self.ground[spot.at()];
-            self.price[spot.at()] = if nobody || ground == Self::WALL { ground } else { Self::TAKEN };
+            self.price[spot.at()] = if is_empty || ground == Self::WALL { ground } else { Self::TAKEN };
         }
     }
 }

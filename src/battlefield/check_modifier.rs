@@ -1,21 +1,21 @@
-//! Flat modifiers of checks: numbers that a level adds to checks of a skill, on all of its board or in a named region.
+//! Check modifiers: numbers that a level adds to checks of a skill, on the whole board or in a named region.
 //!
-//! A modifier of a region counts for a unit that has at least one cell in it; every modifier is a term of its own in
-//! the result, so that what is shown adds up. A rule set asks [`CheckModifiers::on`] while it sums up a check. They are
-//! fixed for the battle.
+//! A modifier of a region counts for a unit with at least one cell in it; every modifier is a term of its own in the
+//! result. A rule set reads [`CheckModifiers::on`] while it sums up a check. They are fixed for the battle.
 //!
 //! Serves TEMPO-J11, TEMPO-G33.
 
 use super::StatId;
 use crate::grid::Cell;
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// The place of a modifier in [`CheckModifiers`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a modifier: its index in [`CheckModifiers`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct ModifierId(pub u16);
 
 /// Where a modifier counts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub enum ModifierScope {
     /// On the whole board.
     Level,
@@ -29,7 +29,7 @@ pub enum ModifierScope {
 }
 
 /// A number that a level adds to checks of one skill.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct CheckModifier {
     /// Where it counts.
     pub scope: ModifierScope,
@@ -50,7 +50,7 @@ impl CheckModifier {
 }
 
 /// All modifiers of a battle: those of the level, then those of its regions in the order of the file.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub struct CheckModifiers(pub Vec<CheckModifier>);
 
 impl CheckModifiers {
@@ -60,7 +60,7 @@ impl CheckModifiers {
         self.0.get(usize::from(id.0))
     }
 
-    /// Whether any modifier is for this skill, anywhere.
+    /// Whether any modifier concerns this skill.
     #[must_use]
     pub fn concern(&self, stat: StatId) -> bool {
         self.0.iter().any(|modifier| modifier.stat == stat)

@@ -1,6 +1,6 @@
-//! [`CitedRule`]: the id of a rule as rule data write it, such as `POISE-179`. The battlefield hands it on to people and
-//! decides nothing by it.
+//! [`CitedRule`]: the id of a rule in rule data, such as `POISE-179`. It is shown to people; no rule depends on it.
 
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 
@@ -8,14 +8,15 @@ use std::fmt;
 const MOST: usize = 15;
 
 /// The id of a rule: up to 15 letters, digits and `-`. The default is empty.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Reflect)]
+#[reflect(opaque, Clone, Debug, PartialEq, Hash)]
 pub struct CitedRule {
     text: [u8; MOST],
     length: u8,
 }
 
 impl CitedRule {
-    /// An id; none if it is too long or has other characters.
+    /// The id with this text; `None` if it is too long or has other characters.
     #[must_use]
     pub fn new(id: &str) -> Option<Self> {
         let mut text = [0; MOST];
@@ -62,7 +63,7 @@ mod tests {
     use super::CitedRule;
 
     #[test]
-    fn an_id_is_kept_and_what_is_none_is_refused() {
+    fn valid_ids_are_kept_and_others_refused() {
         for id in ["POISE-179", "MANEUVER-G12", "REGION-12345678", ""] {
             assert_eq!(CitedRule::new(id).map(|rule| rule.to_string()).as_deref(), Some(id));
         }

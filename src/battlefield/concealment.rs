@@ -1,52 +1,52 @@
-//! Who is hidden from whom: what hiding needs, who may notice it, and when it ends.
+//! Concealment: hidden units, what hiding requires, which observers may notice a hidden unit, and when hiding ends.
 //!
-//! [`Hidden`] is kept for each hider in [`Concealed`]: the observers it is hidden from and the total it was done with. How things stand
-//! between one observer and the hider at a moment is a [`Glance`] (sight, cover, facing, areas, distance), put together
-//! by the caller; everything here is decided from it and from the rule set's [`ConcealmentRule`]. Rolls are made
-//! elsewhere; [`ConcealmentRule::holds`] compares their totals. An attack ends hiding only after it is resolved, so that
-//! it still finds its target unaware.
+//! [`Concealed`] holds for each hidden unit the observers it is hidden from and the total of its hiding check ([`Hidden`]). A
+//! [`Glance`] describes one observer's view of the unit at one moment (sight, cover, facing, areas, distance); the caller
+//! makes it, and the rule set's [`ConcealmentRule`] decides by it. Dice are rolled elsewhere; [`ConcealmentRule::holds`]
+//! compares the totals. An attack ends hiding only after it is resolved, so that its target is still unaware.
 //!
 //! Serves MANEUVER-050, MANEUVER-078, MANEUVER-G29, MANEUVER-G30; REGION-013, REGION-014, REGION-G47; POISE-G43;
 //! ENERGY-207, ENERGY-208, ENERGY-G25. Tempo has no hiding.
 
 use super::{UnitId, UnitMask};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 
-/// From whom a unit is hidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The hiding of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Hidden {
-    /// The observers that do not know of it.
+    /// The observers that it is hidden from.
     pub from: UnitMask,
-    /// The total it hid with, for searches later on.
+    /// The total of its hiding check, for later searches.
     pub total: i16,
 }
 
 impl Hidden {
-    /// Whether it is hidden from the observer.
+    /// Whether the unit is hidden from the observer.
     #[must_use]
     pub const fn is_from(&self, observer: UnitId) -> bool {
         self.from.has(observer)
     }
 
-    /// Whether it is hidden from anybody at all.
+    /// Whether the unit is hidden from any observer.
     #[must_use]
     pub const fn is_any(&self) -> bool {
         !self.from.is_empty()
     }
 
-    /// Ends it towards these.
+    /// Reveals the unit to these observers.
     pub const fn reveal(&mut self, to: UnitMask) {
         self.from = self.from.without(to);
     }
 }
 
-/// Everybody who is hidden from somebody: part of what a battle remembers.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// All hidden units: part of the state of the battle.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct Concealed(Vec<(UnitId, Hidden)>);
 
 impl Concealed {
-    /// These units; who is hidden from nobody is left out.
+    /// These units; units hidden from no observer are left out.
     #[must_use]
     pub fn new(units: impl IntoIterator<Item = (UnitId, Hidden)>) -> Self {
         let mut all: Vec<(UnitId, Hidden)> = units.into_iter().filter(|(_, hidden)| hidden.is_any()).collect();
@@ -54,31 +54,40 @@ impl Concealed {
         Self(all)
     }
 
-    /// Whether nobody is hidden.
+    /// Whether no unit is hidden.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// All that are hidden from somebody.
+    /// All hidden units.
     #[must_use]
     pub fn all(&self) -> UnitMask {
         self.0.iter().map(|one| one.0).collect()
     }
 
-    /// From whom a unit is hidden.
+    /// The hiding of a unit; the default, hidden from no observer, if it is not hidden.
     #[must_use]
     pub fn of(&self, unit: UnitId) -> Hidden {
         self.0.iter().find(|one| one.0 == unit).map_or_else(Hidden::default, |one| one.1)
     }
 
-    /// Those that an observer does not know of.
+    /// The units that are hidden from an observer.
     #[must_use]
-    pub fn from(&self, observer: UnitId) -> UnitMask {
+    pub fn unknown_to(&self, observer: UnitId) -> UnitMask {
         self.0.iter().filter(|(_, hidden)| hidden.is_from(observer)).map(|one| one.0).collect()
     }
 
-    /// A unit is hidden from nobody any more. Says whether it was hidden.
+    /// Hides a unit from the observers of its hiding; from none of them it is not hidden.
+    pub fn hide(&mut self, unit: UnitId, hidden: Hidden) {
+        self.0.retain(|one| one.0 != unit);
+        if hidden.is_any() {
+            let at = self.0.partition_point(|one| one.0 < unit);
+            self.0.insert(at, (unit, hidden));
+        }
+    }
+
+    /// Reveals a unit to all observers. Returns whether it was hidden.
     pub fn reveal(&mut self, unit: UnitId) -> bool {
         let before = self.0.len();
         self.0.retain(|one| one.0 != unit);
@@ -86,90 +95,90 @@ impl Concealed {
     }
 }
 
-/// Whether an observer knows of a unit: it can notice anything at all (it neither sleeps nor lies knocked out,
-/// REGION-G47), and the unit is not hidden from it.
+/// Whether an observer is aware of a unit: the observer is alert (neither asleep nor knocked out, REGION-G47), and the unit
+/// is not hidden from it.
 #[must_use]
 pub fn aware(alert: bool, observer: UnitId, of: Option<&Hidden>) -> bool {
     alert && !of.is_some_and(|hidden| hidden.is_from(observer))
 }
 
-/// How things stand between an observer and a unit that hides, at one moment.
+/// An observer's view of a unit that hides, at one moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Glance {
-    /// Whether there is a free line between the two.
+    /// Whether a line of sight between the two is free.
     pub sees: bool,
-    /// The grade of cover of the unit from the observer.
+    /// The grade of cover that the unit has from the observer.
     pub cover: u8,
-    /// Whether the unit is in the dark, or before something it does not stand out from.
+    /// Whether darkness or the background camouflages the unit.
     pub camouflage: bool,
     /// Whether the observer faces the unit.
     pub faces: bool,
     /// Whether both are in the same area.
     pub same_area: bool,
-    /// How far apart they are, in the rule set's own measure.
+    /// The distance between the two, in the rule set's own measure.
     pub distance: u16,
 }
 
 impl Glance {
-    /// Whether nothing helps the unit: it is in free sight, without cover and in the light.
+    /// Whether the unit is in clear sight: in a free line, without cover and without camouflage.
     #[must_use]
     pub const fn is_clear(&self) -> bool {
         self.sees && self.cover == 0 && !self.camouflage
     }
 }
 
-/// The area a unit hides in.
+/// The area in which a unit hides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Area {
-    /// Its rank of cover.
+    /// Its grade of cover.
     pub cover: u8,
-    /// Whether it conceals whoever is in it.
+    /// Whether it conceals the units in it.
     pub concealment: bool,
 }
 
-/// Whom a unit can be hidden from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// From which observers a unit can be hidden.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Scope {
-    /// Nobody: the rule set has no hiding.
+pub enum ConcealmentScope {
+    /// None: the rule set has no hiding.
     Nobody,
-    /// Each observer on its own.
+    /// Each observer by itself.
     Each,
     /// All opponents or none of them.
     Everyone,
 }
 
-/// What hiding needs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The condition for hiding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Hide {
-    /// It cannot be done in battle; at most one begins hidden.
+    /// No unit can hide during the battle; it can only begin hidden.
     Never,
     /// No opponent has clear sight of the unit.
     OutOfClearSight,
     /// An area with cover or concealment, and no opponent in it.
     CoveredArea,
-    /// Towards each opponent that does not face it, or not without cover or camouflage.
+    /// Towards each opponent that does not face the unit, or does not have it in clear sight.
     Unfaced,
 }
 
-/// Who rolls, or is compared with, against a unit that hides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which observers contest hiding, by a check or by a fixed number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contest {
-    /// Whoever is so near: it may see or hear.
+    /// Those within this distance, by sight or hearing.
     Within(u16),
-    /// Whoever has a free line.
+    /// Those with a free line of sight.
     InSight,
-    /// Everybody.
+    /// All.
     All,
 }
 
-/// How far a search for hidden units reaches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The reach of a search for hidden units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SearchReach {
-    /// There is no search.
+    /// None: the rule set has no search.
     Nowhere,
     /// This distance, along a free line of sight.
     Within(u16),
@@ -178,47 +187,47 @@ pub enum SearchReach {
 }
 
 /// When a unit may be noticed without a search.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Moment {
+pub enum NoticeMoment {
     /// At the end of each step of the hider.
     StepEnd,
     /// At the end of the hider's movement.
     MoveEnd,
     /// When a turn begins.
     TurnStart,
-    /// At any time: whenever somebody has moved or turned.
+    /// Whenever a unit has moved or turned.
     Any,
 }
 
-/// How a rule set hides and finds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for hiding and finding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ConcealmentRule {
-    /// From whom one can be hidden.
-    pub scope: Scope,
-    /// What it needs.
+    /// From which observers a unit can be hidden.
+    pub scope: ConcealmentScope,
+    /// The condition for hiding.
     pub hide: Hide,
-    /// Who contests it.
+    /// Which observers contest it.
     pub contest: Contest,
-    /// Whether an equal total leaves the unit hidden when it hides.
+    /// Whether a tie leaves the unit hidden.
     pub ties_hide: bool,
-    /// When it may be noticed.
-    pub moment: Moment,
-    /// Being noticed needs the observer to face the unit.
+    /// When a hidden unit may be noticed without a search.
+    pub moment: NoticeMoment,
+    /// Whether an observer must face the unit to notice it.
     pub faces: bool,
-    /// Being noticed needs the same area, and nothing else.
+    /// Whether an observer notices the unit exactly if both are in the same area.
     pub same_area: bool,
-    /// The distance within which an observer notices the unit; none: any distance.
+    /// The greatest distance at which an observer notices the unit; `None` for any distance.
     pub within: Option<u16>,
-    /// How far a search reaches.
+    /// The reach of a search.
     pub search: SearchReach,
-    /// Whether what a search finds is found for the searcher's whole side.
+    /// Whether a search reveals the unit to the searcher's whole side.
     pub search_for_side: bool,
 }
 
 impl ConcealmentRule {
-    /// Whether this opponent's glance lets the unit hide from it; the area is that of the unit.
+    /// Whether the unit may hide from the opponent with this glance; `area` is that of the unit.
     #[must_use]
     pub fn may_hide_from(&self, area: Area, glance: &Glance) -> bool {
         match self.hide {
@@ -229,8 +238,8 @@ impl ConcealmentRule {
         }
     }
 
-    /// The opponents that a unit may try to hide from; none: it may not hide now. Where one clear glance spoils it for
-    /// all, it is all or none.
+    /// The opponents that a unit may try to hide from; empty if it may not hide now. For any condition but [`Hide::Unfaced`]
+    /// it is all of them or none.
     pub fn may_hide<'a>(&self, area: Area, glances: impl IntoIterator<Item = &'a (UnitId, Glance)>) -> UnitMask {
         let (mut free, mut spoiled) = (UnitMask::NONE, false);
         for (observer, glance) in glances {
@@ -243,7 +252,7 @@ impl ConcealmentRule {
         if spoiled && self.hide != Hide::Unfaced { UnitMask::NONE } else { free }
     }
 
-    /// Whether the observer takes part in the contest when the unit hides, or moves while hidden.
+    /// Whether the observer contests the hiding of the unit when it hides, or moves while hidden.
     #[must_use]
     pub const fn can_notice(&self, glance: &Glance) -> bool {
         match self.contest {
@@ -259,22 +268,22 @@ impl ConcealmentRule {
         total > against || self.ties_hide && total == against
     }
 
-    /// What a unit has achieved that tried to hide from `observers` and was noticed by some of them.
+    /// The hiding of a unit that tried to hide from `observers` with this total, of which `noticed` noticed it.
     #[must_use]
     pub fn hidden(&self, observers: UnitMask, noticed: UnitMask, total: i16) -> Hidden {
         let from = match self.scope {
-            Scope::Nobody => UnitMask::NONE,
-            Scope::Each => observers.without(noticed),
-            Scope::Everyone if UnitMask(observers.0 & noticed.0).is_empty() => observers,
-            Scope::Everyone => UnitMask::NONE,
+            ConcealmentScope::Nobody => UnitMask::NONE,
+            ConcealmentScope::Each => observers.without(noticed),
+            ConcealmentScope::Everyone if !observers.intersects(noticed) => observers,
+            ConcealmentScope::Everyone => UnitMask::NONE,
         };
         Hidden { from, total }
     }
 
-    /// Whether the observer notices a hidden unit by itself at this moment.
+    /// Whether the observer notices a hidden unit without a search at this moment.
     #[must_use]
-    pub fn notices(&self, moment: Moment, glance: &Glance) -> bool {
-        if self.scope == Scope::Nobody || self.moment != Moment::Any && self.moment != moment {
+    pub fn notices(&self, moment: NoticeMoment, glance: &Glance) -> bool {
+        if self.scope == ConcealmentScope::Nobody || self.moment != NoticeMoment::Any && self.moment != moment {
             return false;
         }
         if self.same_area {
@@ -284,26 +293,26 @@ impl ConcealmentRule {
         near && glance.is_clear() && (glance.faces || !self.faces)
     }
 
-    /// Ends hiding where clear sight has: toward each that notices, or toward all where one is enough. Says toward whom
-    /// it ended.
+    /// Reveals the unit to the observers that notice it at this moment, or to all if one is enough. Returns the observers to
+    /// which it was revealed.
     pub fn clear_on_sight<'a>(
         &self,
         hidden: &mut Hidden,
-        moment: Moment,
+        moment: NoticeMoment,
         glances: impl IntoIterator<Item = &'a (UnitId, Glance)>,
     ) -> UnitMask {
         let noticed = glances.into_iter().filter(|(_, glance)| self.notices(moment, glance)).map(|&(unit, _)| unit);
-        let noticed = UnitMask(noticed.collect::<UnitMask>().0 & hidden.from.0);
-        let told = match self.scope {
-            Scope::Everyone if !noticed.is_empty() => hidden.from,
+        let noticed = noticed.collect::<UnitMask>().intersection(hidden.from);
+        let revealed_to = match self.scope {
+            ConcealmentScope::Everyone if !noticed.is_empty() => hidden.from,
             _ => noticed,
         };
-        hidden.reveal(told);
-        told
+        hidden.reveal(revealed_to);
+        revealed_to
     }
 
-    /// Whether a search with this total finds the unit: it reaches so far, with a free line where it has a range, and
-    /// has at least the unit's total.
+    /// Whether a search with this total finds the unit: the unit is within its reach, with a free line of sight if the reach
+    /// is a distance, and the total is at least that of the unit.
     #[must_use]
     pub fn finds(&self, hidden: &Hidden, total: i16, glance: &Glance) -> bool {
         let reached = match self.search {
@@ -314,13 +323,13 @@ impl ConcealmentRule {
         reached && total >= hidden.total
     }
 
-    /// Ends hiding toward a searcher that has found the unit, or toward its whole side.
+    /// Reveals the unit to a searcher that has found it, to its whole side, or to all, by the rules.
     pub fn clear_on_search(&self, hidden: &mut Hidden, searcher: UnitId, side: UnitMask) {
-        let told = if self.search_for_side { side.with(searcher) } else { UnitMask::only(searcher) };
-        hidden.reveal(if self.scope == Scope::Everyone { hidden.from } else { told });
+        let finders = if self.search_for_side { side.with(searcher) } else { UnitMask::only(searcher) };
+        hidden.reveal(if self.scope == ConcealmentScope::Everyone { hidden.from } else { finders });
     }
 
-    /// Ends hiding after the unit's own attack, or in poise after any act, has been resolved.
+    /// Reveals the unit to all after its own attack (in poise after any act) has been resolved.
     pub const fn clear_after_attack(&self, hidden: &mut Hidden) {
         hidden.reveal(hidden.from);
     }

@@ -1,37 +1,39 @@
-//! What stands between an attacker and its target: a grade of cover, and the cells, edges or units that give it.
+//! Cover of a target from an attack: its grade, and the cells, edges or units that give it.
 //!
-//! [`CoverMap`] says how much of a body each cell hides and whether one sees through it; [`CoverRule`] says which line is
-//! drawn, what on it counts, and when. The grade is 0 none, 1 light (low), 2 heavy (high), 3 full; what a grade does to
-//! the dice is the rule set's business. Cells of the attacker's and the target's own footprints never count, nor does
-//! anybody who shares them (POISE-C34, MANEUVER-G51). Where a line runs along the border of two cells, or through a
-//! corner that counts, the lesser of the two covers. What stands on the edge between two cells ([`super::edge`]) covers
-//! where the line crosses it; it lies as far away as the farther of its two cells.
+//! [`CoverMap`] holds how much of a body each cell covers and whether it is opaque; [`CoverRule`] decides which line is
+//! drawn, and which obstacles on it count. The grade is 0 none, 1 light (low), 2 heavy (high), 3 full; the rule set decides
+//! about its effect. Cells of the attacker's and the target's own footprints never count, nor do units that share them
+//! (POISE-C34, MANEUVER-G51). Where a line runs along the border of two cells, or through a corner that counts, the lesser
+//! grade of the two counts. An obstacle on the edge between two cells ([`super::edge`]) covers where the line crosses it;
+//! its distance is that of the farther of its two cells.
 //!
-//! Serves TEMPO-G47; MANEUVER-140..147, MANEUVER-G51, MANEUVER-G52, MANEUVER-C11, MANEUVER-C21; REGION-G46;
-//! POISE-146..149, POISE-151, POISE-G28, POISE-C33, POISE-C34, POISE-J13; ENERGY-G24, ENERGY-D43.
+//! Serves TEMPO-G47; MANEUVER-140, MANEUVER-141, MANEUVER-142, MANEUVER-143, MANEUVER-144, MANEUVER-145, MANEUVER-146,
+//! MANEUVER-147, MANEUVER-G51, MANEUVER-G52, MANEUVER-C11, MANEUVER-C21; REGION-G46;
+//! POISE-146, POISE-147, POISE-148, POISE-149, POISE-151, POISE-G28, POISE-C33, POISE-C34, POISE-J13; ENERGY-G24,
+//! ENERGY-D43.
 
 use super::sight::pairs;
-use super::{Board, Bodies, Edge, Edges, Ground, SightBlocker, SightRule, Touch, UnitId, UnitMask, Water};
+use super::{Board, Bodies, Edge, Edges, GrazeRule, Ground, SightBlocker, SightRule, UnitId, UnitMask, Water};
 use crate::grid::{Border, Cell, Ends, GateKind, Grid, Lattice, Offset, Point, Seam, Spot, seams, trace};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// What a cell puts between two others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The cover and opacity of a cell or an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Screen {
-    /// How much of a body it protects, in percent.
+    /// How much of a body behind it is covered, in percent.
     pub coverage: u8,
-    /// Whether one cannot see through it.
+    /// Whether it stops sight.
     pub opaque: bool,
-    /// Whether no body can enter it.
+    /// Whether it is impassable.
     pub solid: bool,
-    /// Whether whoever stands next to it acts out through it freely (POISE-J13).
+    /// Whether a unit next to it attacks through it without cover for the target (POISE-J13).
     pub embrasure: bool,
 }
 
 impl Screen {
-    /// What the ground alone gives.
+    /// The cover and opacity of the ground.
     #[must_use]
     pub const fn of(ground: Ground) -> Self {
         let Ground { coverage, opaque, embrasure, .. } = ground;
@@ -39,7 +41,7 @@ impl Screen {
         Self { coverage, opaque, solid, embrasure }
     }
 
-    /// The grade it gives by a rule set's percentages (MANEUVER-C21): light, heavy, full only if it covers all and hides.
+    /// The grade of cover by a rule set's percentages (MANEUVER-C21); full only if it covers all of a body and is opaque.
     #[must_use]
     pub const fn grade(self, Coverage { light, heavy }: Coverage) -> u8 {
         match self.coverage {
@@ -51,8 +53,9 @@ impl Screen {
     }
 }
 
-/// What every place of the board puts between two others; also a [`SightBlocker`] for lines of sight.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+/// The cover and opacity of every spot and edge of the board; also a [`SightBlocker`] for lines of sight.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct CoverMap {
     lattice: Lattice,
     at: Vec<Screen>,
@@ -60,7 +63,7 @@ pub struct CoverMap {
 }
 
 impl CoverMap {
-    /// What the ground gives.
+    /// The map of a board.
     #[must_use]
     pub fn of(board: &Board) -> Self {
         let places = (0..u32::try_from(board.lattice.len()).unwrap_or(0)).map(Spot);
@@ -68,13 +71,13 @@ impl CoverMap {
         Self { lattice: board.lattice, at, edges: board.edges().clone() }
     }
 
-    /// The screen of a cell; nothing outside the grid.
+    /// The screen of a cell; the default, no cover, outside the grid.
     #[must_use]
     pub fn on(&self, cell: Cell) -> Screen {
         self.lattice.spot(cell).map_or_else(Screen::default, |spot| self.at[spot.at()])
     }
 
-    /// Sets the screen of a cell: a crate put there, a wall with a slit in it, a wall broken down.
+    /// Replaces the screen of a cell.
     pub fn set(&mut self, cell: Cell, screen: Screen) {
         if let Some(spot) = self.lattice.spot(cell) {
             self.at[spot.at()] = screen;
@@ -83,7 +86,7 @@ impl CoverMap {
 }
 
 impl CoverMap {
-    /// Takes over what stands on the edges of a board.
+    /// Copies the obstacles on edges from a board.
     pub fn renew_edges(&mut self, board: &Board) {
         self.edges.clone_from(board.edges());
     }
@@ -104,18 +107,18 @@ impl SightBlocker for CoverMap {
     }
 }
 
-/// Between which points the line of an attack is drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The points between which the line of an attack is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CoverLine {
-    /// Between the cells of the two that suit the attacker best.
+    /// The pair of cells of the two units that suits the attacker best.
     Best,
     /// From the attacker's cell nearest to the centre of the target to that centre; of several the best.
     NearestToCentre,
 }
 
-/// How much of a body a screen covers for each grade, in percent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The coverage that each grade needs, in percent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Coverage {
     /// The least for light cover.
@@ -124,63 +127,64 @@ pub struct Coverage {
     pub heavy: u8,
 }
 
-/// Where the grade comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The source of the grade.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum CoverSource {
-    /// The highest grade of the screens on the line.
+    /// The highest grade of a screen on the line.
     Coverage(Coverage),
-    /// Anything at all on the line: grade 1.
+    /// Grade 1 for any obstacle on the line.
     AnyCrossing,
     /// The area that the target is in; no line is drawn.
     Area,
 }
 
-/// Which bodies give cover, where anything on the line does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which bodies give cover, for [`CoverSource::AnyCrossing`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BodyCover {
     /// None.
     None,
-    /// Those that stand.
+    /// Standing units.
     Standing,
-    /// Those that lie as well (POISE-C33, the option `defeated_block`).
+    /// Standing and fallen units (POISE-C33, the option `defeated_block`).
     All,
 }
 
-/// How an attack goes to its target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The means of an attack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Means {
-    /// Hand to hand, at whatever reach.
+    /// Melee, at any reach.
     Melee,
-    /// Shots, and what flies like them.
+    /// Shots, throws and the like.
     Ranged,
-    /// By the mind alone: it needs sight (MANEUVER-G52).
+    /// The mind alone, which needs sight (MANEUVER-G52).
     Mind,
 }
 
-/// How a rule set finds cover.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for cover.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CoverRule {
-    /// The line.
+    /// The line that is drawn.
     pub line: CoverLine,
-    /// Where the grade comes from.
+    /// The source of the grade.
     pub source: CoverSource,
     /// Lines exactly through the corner of two cells.
-    pub corner: Touch,
+    pub corner: GrazeRule,
     /// Lines exactly along the border of two cells.
-    pub edge: Touch,
-    /// Whether bodies cover.
+    pub edge: GrazeRule,
+    /// Which bodies give cover.
     pub bodies: BodyCover,
-    /// The distance from the target, in cells, within which obstacles count that are not full cover; none: any distance.
+    /// The distance from the target, in cells, within which obstacles count that are not full cover; `None` for any distance.
     pub near_target: Option<u16>,
-    /// What is next to the attacker and not next to the target does not count, unless it is full cover.
+    /// Whether obstacles next to the attacker and not next to the target do not count, unless they are full cover.
     pub not_beside_attacker: bool,
     /// Whether embrasures are one-way.
     pub embrasure: bool,
-    /// The usual size: bigger targets have a grade less, smaller ones are in high instead of low cover.
+    /// The usual size class: for larger targets light and heavy cover are a grade less, for smaller ones light cover is heavy;
+    /// `None` if sizes do not matter.
     pub size_shift: Option<i8>,
     /// Whether cover counts in melee.
     pub melee: bool,
@@ -188,43 +192,43 @@ pub struct CoverRule {
     pub mind: bool,
 }
 
-/// An attack, as far as cover is concerned.
+/// The parts of an attack on which cover depends.
 #[derive(Clone, Copy, Debug)]
 pub struct Shot<'a> {
     /// The attacker's cells; a rider's are those of its mount.
     pub from: &'a [Cell],
     /// The target's cells.
     pub to: &'a [Cell],
-    /// How it goes.
+    /// The means.
     pub means: Means,
     /// The target's size class.
     pub size: i8,
-    /// The rank of cover of the area that the target is in.
+    /// The grade of cover of the area that the target is in.
     pub area: u8,
-    /// Those who cover nobody, because they are hidden.
+    /// Units that give no cover, because they are hidden.
     pub unseen: UnitMask,
-    /// How high everything is, where somebody is in the air; nothing if heights do not matter (POISE-G40).
+    /// The levels of the attack, if a unit is in the air; `None` if heights do not matter (POISE-G40).
     pub heights: Option<&'a Heights<'a>>,
 }
 
-/// How high an attack goes, and what it could meet. The line rises or sinks evenly from cell to cell; what is more than a
-/// level above or below it does not cover (POISE-G40).
+/// The levels of an attack and of the obstacles it could meet. The line rises or sinks evenly from cell to cell; an obstacle
+/// more than a level above or below it gives no cover (POISE-G40).
 #[derive(Clone, Debug)]
 pub struct Heights<'a> {
     /// The ground.
     pub board: &'a Board,
-    /// How high the attacker is.
+    /// The level of the attacker.
     pub from: i16,
-    /// How high the target is.
+    /// The level of the target.
     pub to: i16,
-    /// Whether one of the two is in the air. If not, what stands on the ground covers as ever.
+    /// Whether one of the two is in the air. If not, obstacles on the ground cover at any height.
     pub lofty: bool,
-    /// The levels of those in the air.
+    /// The levels of the units in the air.
     pub aloft: SmallVec<[(UnitId, i16); 4]>,
 }
 
 impl Heights<'_> {
-    /// Whether what stands on a cell, or somebody there, is at the height of the line.
+    /// Whether the ground of a cell, or the unit there, is at most a level above or below the line.
     fn meets(&self, shot: &Shot, cell: Cell, unit: Option<UnitId>) -> bool {
         let aloft = self.aloft.iter().find(|one| Some(one.0) == unit).map(|one| one.1);
         if aloft.is_none() && !self.lofty {
@@ -241,33 +245,33 @@ impl Heights<'_> {
 }
 
 impl<'a> Shot<'a> {
-    /// A shot at a target of the usual size of maneuver, in no area.
+    /// A ranged attack on a target of the usual size class of maneuver, in no area.
     #[must_use]
     pub const fn new(from: &'a [Cell], to: &'a [Cell]) -> Self {
         Self { from, to, means: Means::Ranged, size: 2, area: 0, unseen: UnitMask::NONE, heights: None }
     }
 }
 
-/// What gives cover.
+/// An obstacle that gives cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Obstacle {
-    /// The ground, or what is built on it.
+    /// The ground of a cell.
     Cell(Cell),
-    /// What stands on the edge between two cells.
+    /// The obstacle on the edge between two cells.
     Edge(Cell, Cell),
-    /// Somebody.
+    /// A unit.
     Unit(UnitId),
 }
 
-/// The answer of [`cover`].
+/// The result of [`cover`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default)]
 pub struct Cover {
     /// 0 none, 1 light, 2 heavy, 3 full.
     pub grade: u8,
-    /// What gives that grade, along the line; nothing if there is none, or if it comes from the area.
+    /// The obstacles that give that grade, along the line; empty for grade 0, or if the area gives it.
     pub by: SmallVec<[Obstacle; 4]>,
-    /// Whether the line is stopped by something opaque (a bush too, MANEUVER-147): the target cannot be chosen.
-    pub veiled: bool,
+    /// Whether an opaque obstacle (a bush too, MANEUVER-147) stops the line: the target cannot be chosen.
+    pub sight_blocked: bool,
 }
 
 /// The cover of a target from an attack.
@@ -278,35 +282,44 @@ pub fn cover(screens: &CoverMap, bodies: &Bodies, rule: &CoverRule, shot: &Shot)
         return Cover { grade, ..Cover::default() };
     }
     let mut best: Option<Cover> = None;
-    let view = View::new(screens, bodies, rule, shot);
-    for (from, to) in view.lines() {
-        let found = view.along(from, to);
-        if best.as_ref().is_none_or(|best| (found.veiled, found.grade) < (best.veiled, best.grade)) {
-            let free = !found.veiled && found.grade == 0;
+    let query = CoverQuery::new(screens, bodies, rule, shot);
+    for (from, to) in query.lines() {
+        let found = query.along(from, to);
+        if best.as_ref().is_none_or(|best| (found.sight_blocked, found.grade) < (best.sight_blocked, best.grade)) {
+            let free = !found.sight_blocked && found.grade == 0;
             best = Some(found);
             if free {
                 break;
             }
         }
     }
-    view.meant(best.unwrap_or_default())
+    query.adjusted(best.unwrap_or_default())
 }
 
-/// What is looked up for one attack.
-struct View<'a> {
+/// What the line has met before a seam.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Before {
+    /// No obstacle that covers.
+    Nothing,
+    /// An obstacle that covers.
+    Cover,
+}
+
+/// One attack with everything its cover depends on.
+struct CoverQuery<'a> {
     screens: &'a CoverMap,
     bodies: &'a Bodies,
     rule: &'a CoverRule,
     shot: &'a Shot<'a>,
-    /// Those who share cells with the attacker or the target.
+    /// The units that share cells with the attacker or the target.
     sharing: UnitMask,
 }
 
-impl<'a> View<'a> {
+impl<'a> CoverQuery<'a> {
     fn new(screens: &'a CoverMap, bodies: &'a Bodies, rule: &'a CoverRule, shot: &'a Shot<'a>) -> Self {
         let ends = shot.from.iter().chain(shot.to);
-        let sharing = ends.fold(0, |all, &cell| all | bodies.on(cell).0 | bodies.under(cell).0);
-        Self { screens, bodies, rule, shot, sharing: UnitMask(sharing) }
+        let sharing = ends.fold(UnitMask::NONE, |all, &cell| all.union(bodies.on(cell)).union(bodies.under(cell)));
+        Self { screens, bodies, rule, shot, sharing }
     }
 
     fn grid(&self) -> Grid {
@@ -350,26 +363,26 @@ impl<'a> View<'a> {
         found
     }
 
-    /// Adds what a line meets at once.
+    /// Adds the cover of a seam of the line.
     fn meet(&self, seam: &Seam, found: &mut Cover) {
-        let first = found.by.is_empty();
+        let before = if found.by.is_empty() { Before::Nothing } else { Before::Cover };
         let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
         let opaque = |at: Offset| {
             let cell = self.grid().cell_at(at);
             !self.is_own(cell) && self.screens.on(cell).opaque
         };
-        found.veiled |= touch.weigh(seam, opaque, |border| self.screen(border).opaque);
-        let of_cell = |at: Offset| self.grade(self.grid().cell_at(at), first);
+        found.sight_blocked |= touch.weigh(seam, opaque, |border| self.screen(border).opaque);
+        let of_cell = |at: Offset| self.grade(self.grid().cell_at(at), before);
         let grade = touch.weigh(seam, of_cell, |border| self.edge_grade(border));
-        if grade == 0 || grade < found.grade || grade < 3 && !self.counts(seam, touch, first) {
+        if grade == 0 || grade < found.grade || grade < 3 && !self.counts(seam, touch, before) {
             return;
         }
         if grade > found.grade {
             found.grade = grade;
             found.by.clear();
         }
-        for cell in cells_of(&self.grid(), seam).filter(|&cell| self.grade(cell, first) >= grade) {
-            self.name(cell, first, &mut found.by);
+        for cell in cells_of(&self.grid(), seam).filter(|&cell| self.grade(cell, before) >= grade) {
+            self.add_obstacles(cell, before, &mut found.by);
         }
         for border in touch.borders(seam).filter(|&border| self.edge_grade(border) >= grade) {
             let obstacle = Obstacle::Edge(self.grid().cell_at(border.0), self.grid().cell_at(border.1));
@@ -379,7 +392,7 @@ impl<'a> View<'a> {
         }
     }
 
-    /// What stands on a border: nothing inside of the attacker or the target.
+    /// The screen of a border; no cover for one inside the footprint of the attacker or the target.
     fn screen(&self, border: Border) -> Screen {
         let ends = [border.0, border.1].map(|at| self.grid().cell_at(at));
         let within = |own: &[Cell]| ends.iter().all(|cell| own.contains(cell));
@@ -388,7 +401,7 @@ impl<'a> View<'a> {
         edge.filter(|_| !within(self.shot.from) && !within(self.shot.to)).map_or_else(Screen::default, Edge::screen)
     }
 
-    /// The grade that a border gives, wherever it lies.
+    /// The grade of a border, whatever its distance.
     fn edge_grade(&self, border: Border) -> u8 {
         let screen = self.screen(border);
         match self.rule.source {
@@ -398,38 +411,43 @@ impl<'a> View<'a> {
         }
     }
 
-    /// The grade that a cell gives, wherever it lies. `first` if nothing that covers was met before it.
-    fn grade(&self, cell: Cell, first: bool) -> u8 {
+    /// The grade of a cell, whatever its distance.
+    fn grade(&self, cell: Cell, before: Before) -> u8 {
         if self.is_own(cell) {
             return 0;
         }
         let screen = self.screens.on(cell);
         match self.rule.source {
             CoverSource::Coverage(least) => screen.grade(least),
-            CoverSource::AnyCrossing => u8::from(self.builds(cell, first) || !self.crowd(cell).is_empty()),
+            CoverSource::AnyCrossing => {
+                u8::from(self.ground_covers(cell, before) || !self.covering_units(cell).is_empty())
+            }
             CoverSource::Area => 0,
         }
     }
 
-    /// Whether the cell's own screen covers, where anything does. An embrasure that the attacker
-    /// stands at does not, unless something else covers before it.
-    fn builds(&self, cell: Cell, first: bool) -> bool {
+    /// Whether the ground of a cell covers, for [`CoverSource::AnyCrossing`]. An embrasure next to the attacker does not, unless
+    /// another obstacle covers before it.
+    fn ground_covers(&self, cell: Cell, before: Before) -> bool {
         let screen = self.screens.on(cell);
-        let open = self.rule.embrasure && screen.embrasure && first && self.is_beside(cell, self.shot.from);
+        let open = self.rule.embrasure
+            && screen.embrasure
+            && before == Before::Nothing
+            && self.is_beside(cell, self.shot.from);
         !open && (screen.coverage > 0 || screen.opaque) && self.is_met(cell, None)
     }
 
-    /// Whether the line is as high as somebody on a cell, or as what stands on its ground.
+    /// Whether the line is at the height of the ground of a cell, or of the unit there.
     fn is_met(&self, cell: Cell, unit: Option<UnitId>) -> bool {
         self.shot.heights.is_none_or(|heights| heights.meets(self.shot, cell, unit))
     }
 
-    /// Whose bodies on a cell cover.
-    fn crowd(&self, cell: Cell) -> UnitMask {
+    /// The units on a cell whose bodies cover.
+    fn covering_units(&self, cell: Cell) -> UnitMask {
         let all = match self.rule.bodies {
             BodyCover::None => UnitMask::NONE,
             BodyCover::Standing => self.bodies.on(cell),
-            BodyCover::All => UnitMask(self.bodies.on(cell).0 | self.bodies.under(cell).0),
+            BodyCover::All => self.bodies.on(cell).union(self.bodies.under(cell)),
         };
         let all = all.without(self.sharing).without(self.shot.unseen);
         if self.shot.heights.is_none() {
@@ -438,17 +456,18 @@ impl<'a> View<'a> {
         all.iter().filter(|&unit| self.is_met(cell, Some(unit))).collect()
     }
 
-    fn name(&self, cell: Cell, first: bool, by: &mut SmallVec<[Obstacle; 4]>) {
+    /// Adds the obstacles on a cell that give its grade.
+    fn add_obstacles(&self, cell: Cell, before: Before, by: &mut SmallVec<[Obstacle; 4]>) {
         let mut add = |obstacle| {
             if !by.contains(&obstacle) {
                 by.push(obstacle);
             }
         };
-        if matches!(self.rule.source, CoverSource::Coverage(_)) || self.builds(cell, first) {
+        if matches!(self.rule.source, CoverSource::Coverage(_)) || self.ground_covers(cell, before) {
             add(Obstacle::Cell(cell));
         }
         if self.rule.source == CoverSource::AnyCrossing {
-            self.crowd(cell).iter().for_each(|unit| add(Obstacle::Unit(unit)));
+            self.covering_units(cell).iter().for_each(|unit| add(Obstacle::Unit(unit)));
         }
     }
 
@@ -460,12 +479,12 @@ impl<'a> View<'a> {
         others.iter().any(|&other| self.grid().distance(cell, other) <= reach)
     }
 
-    /// Whether an obstacle of a seam lies where it counts.
-    fn counts(&self, seam: &Seam, touch: Touch, first: bool) -> bool {
+    /// Whether an obstacle of a seam is at a distance where it counts.
+    fn counts(&self, seam: &Seam, touch: GrazeRule, before: Before) -> bool {
         let grid = self.grid();
         let within = |cell: Cell, other: Cell, reach: u16| grid.distance(cell, other) <= reach;
         let any = |others: &[Cell], reach: u16| {
-            let near = |cell: Cell| self.grade(cell, first) > 0 && self.is_within(cell, others, reach);
+            let near = |cell: Cell| self.grade(cell, before) > 0 && self.is_within(cell, others, reach);
             let far = |border: Border| {
                 let (a, b) = (grid.cell_at(border.0), grid.cell_at(border.1));
                 others.iter().any(|&other| within(a, other, reach) && within(b, other, reach))
@@ -478,8 +497,8 @@ impl<'a> View<'a> {
         near && !behind
     }
 
-    /// The cover as it counts for the target's size and the means of the attack.
-    fn meant(&self, mut cover: Cover) -> Cover {
+    /// The cover adjusted for the target's size class and the means of the attack.
+    fn adjusted(&self, mut cover: Cover) -> Cover {
         if let Some(usual) = self.rule.size_shift {
             cover.grade = match (cover.grade, self.shot.size.cmp(&usual)) {
                 (1 | 2, std::cmp::Ordering::Greater) => cover.grade - 1,

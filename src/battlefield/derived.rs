@@ -1,14 +1,15 @@
-//! Data that follow from components, and the table of the systems that keep them current: [`DerivedSystems`].
+//! Derived data: tables worked out from components, and the systems that keep them current ([`DerivedSystems`]).
 //!
-//! What writes components says so in [`Touched`]. The plugin of a mechanic adds one system for each of its tables
-//! ([`AppDerived`]), and [`update_derived`] runs them when something was touched.
+//! Code that writes a component also marks it in [`Touched`]. The plugin of a mechanic adds one system for each of its
+//! tables ([`AppDerived`]), and [`update_derived`] runs them all if anything is marked.
 
 use super::{UnitId, UnitMask};
 use bevy::ecs::system::{BoxedSystem, IntoSystem};
-use bevy::prelude::{App, Resource, World};
+use bevy::prelude::{App, Reflect, ReflectResource, Resource, World};
 
-/// What was written since derived data were last brought up to date.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// The components written since derived data were last brought up to date.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct Touched {
     /// Units whose place, posture, statuses or items were written.
     pub units: UnitMask,
@@ -17,7 +18,7 @@ pub struct Touched {
 }
 
 impl Touched {
-    /// A unit's place, posture, statuses or items were written.
+    /// Marks a unit: its place, posture, statuses or items were written.
     pub const fn touch(&mut self, unit: UnitId) {
         self.units = self.units.with(unit);
     }
@@ -27,15 +28,15 @@ impl Touched {
     }
 }
 
-/// The prepared systems of a world that keep derived data current, in the order in which they run; taken out while they
-/// run.
-#[derive(Resource, Default)]
-pub struct DerivedSystems(Option<Vec<BoxedSystem>>);
+/// The prepared systems that keep derived data current, in the order in which they run; `None` while they run.
+#[derive(Resource, Default, Reflect)]
+#[reflect(Resource)]
+pub struct DerivedSystems(#[reflect(ignore)] Option<Vec<BoxedSystem>>);
 
-/// A mechanic's part of a world.
+/// Adds the derived data of a mechanic to an app.
 pub trait AppDerived {
-    /// Adds a system that reads [`Touched`] and brings a table up to date, after those that were added before. It has no
-    /// commands.
+    /// Adds a system that reads [`Touched`] and brings a table up to date, after those added before. The system must not
+    /// use `Commands`: they are not applied.
     fn add_derived<M>(&mut self, system: impl IntoSystem<(), (), M> + 'static) -> &mut Self;
 }
 
@@ -49,10 +50,10 @@ impl AppDerived for App {
     }
 }
 
-/// Brings all derived data up to date with what was touched.
+/// Brings all derived data up to date with [`Touched`], and clears it.
 ///
 /// # Panics
-/// If a part of a battle is missing that a system looks at: a programming error.
+/// If a resource that a system reads is missing: a programming error.
 pub fn update_derived(world: &mut World) {
     if world.resource::<Touched>().is_nothing() {
         return;

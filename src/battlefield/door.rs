@@ -1,97 +1,98 @@
-//! Doors: what on the edges of the board opens and shuts during a battle, by hand or by a lever.
+//! Doors: obstacles on edges that open and shut during a battle, by hand or by a lever.
 //!
-//! A door is one thing on one edge or several, named by the level. Shut it is a [`Edge::Door`] or a [`Edge::Grille`],
-//! open an [`Edge::Doorway`], which hinders nothing. Whoever stands at one of its edges works it by hand, from either
-//! side, and whoever is on a lever's cell or beside it works it from there. Nothing shuts on a body that stands astride.
-//! Which doors are open is state of the battle; everything else about them is the level's.
+//! A door takes up one edge or several and is named by the level. Shut it is an [`Edge::Door`] or an [`Edge::Grille`], open
+//! an [`Edge::Doorway`], which bars nothing. A unit at one of its edges operates it by hand, from either side; a unit on the
+//! cell of a lever or beside it operates it from there. A door cannot be shut while a body stands astride of its edges.
+//! Which doors are open is state of the battle; everything else about them is fixed by the level.
 //!
 //! Serves TEMPO-G41.
 
 use super::{Board, Bodies, Edge, UnitId};
 use crate::grid::Cell;
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// A door's place in the list of its board, below 32.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a door: its index in the list of its board, below 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct DoorId(pub u8);
 
 /// A set of doors.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct DoorMask(pub u32);
 
 impl DoorMask {
-    /// Whether a door is in it.
+    /// Whether a door is in the set.
     #[must_use]
     pub const fn has(self, door: DoorId) -> bool {
         self.0 >> (door.0 & 31) & 1 == 1
     }
 }
 
-/// Something that opens and shuts.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A door, portcullis or the like.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct Door {
-    /// What it is called: `the cellar door`.
+    /// Its name: `the cellar door`.
     pub name: String,
-    /// What it is while it is shut.
+    /// The obstacle on its edges while it is shut.
     pub shut: Edge,
     /// Whether it is open.
     pub open: bool,
-    /// Whether those who stand at it can work it.
+    /// Whether a unit at one of its edges can operate it.
     pub by_hand: bool,
-    /// From where else it is worked.
+    /// The cells of its levers.
     pub levers: Vec<Cell>,
-    /// Its edges, by their two cells.
+    /// Its edges, each by its two cells.
     pub edges: Vec<(Cell, Cell)>,
 }
 
 impl Board {
-    /// The board with one more door; 32 at most, of which the check of a level takes care.
+    /// The board with one more door. The check of a level refuses more than 32.
     #[must_use]
     pub fn with_door(mut self, door: Door) -> Self {
         self.doors.push(door);
-        self.hang(self.doors.len() - 1);
+        self.put_on_edges(self.doors.len() - 1);
         self
     }
 
-    /// Everything on it that opens and shuts.
+    /// Its doors, by [`DoorId`].
     #[must_use]
     pub fn doors(&self) -> &[Door] {
         &self.doors
     }
 
-    /// A door.
+    /// The door with this id.
     #[must_use]
     pub fn door(&self, door: DoorId) -> Option<&Door> {
         self.doors.get(usize::from(door.0))
     }
 
-    /// Those that are open.
+    /// The doors that are open.
     #[must_use]
     pub fn open_doors(&self) -> DoorMask {
         let open = self.doors.iter().enumerate().filter(|(_, door)| door.open);
         DoorMask(open.fold(0, |mask, (at, _)| mask | 1 << (at & 31)))
     }
 
-    /// Opens these doors and shuts all others. Says whether anything changed.
+    /// Opens these doors and shuts all others. Returns whether any door changed.
     pub fn set_doors(&mut self, open: DoorMask) -> bool {
         let before = self.open_doors();
         for at in (0..self.doors.len()).filter(|&at| (before.0 ^ open.0) >> (at & 31) & 1 == 1) {
             self.doors[at].open = !self.doors[at].open;
-            self.hang(at);
+            self.put_on_edges(at);
         }
         before != self.open_doors()
     }
 
-    /// Opens a door that is shut or shuts one that is open, and says what it is then.
-    pub fn swing(&mut self, door: DoorId) -> Option<bool> {
+    /// Opens a shut door or shuts an open one. Returns whether it is open then; `None` if the board has no such door.
+    pub fn toggle_door(&mut self, door: DoorId) -> Option<bool> {
         let mask = DoorMask(self.open_doors().0 ^ 1 << (door.0 & 31));
         self.door(door)?;
         self.set_doors(mask);
         Some(mask.has(door))
     }
 
-    /// Puts what a door is now on its edges.
-    fn hang(&mut self, at: usize) {
+    /// Puts the obstacle of a door, open or shut, on its edges.
+    fn put_on_edges(&mut self, at: usize) {
         let door = &self.doors[at];
         let edge = if door.open { Edge::Doorway } else { door.shut };
         for (a, b) in door.edges.clone() {
@@ -99,10 +100,10 @@ impl Board {
         }
     }
 
-    /// What somebody who takes up these cells can work, with the cell to name it by: the one beyond a door's edge, or a
-    /// lever's. A cell names the first of several doors.
+    /// The doors that a unit on these cells can operate, each with the cell that names it: the cell beyond a door's edge, or
+    /// that of a lever. A cell that could name several doors names the first.
     #[must_use]
-    pub fn workable(&self, own: &[Cell]) -> Vec<(Cell, DoorId)> {
+    pub fn operable_doors(&self, own: &[Cell]) -> Vec<(Cell, DoorId)> {
         let mut found: Vec<(Cell, DoorId)> = Vec::new();
         let mut add = |cell: Cell, door: DoorId| {
             if !found.iter().any(|known| known.0 == cell) {
@@ -115,7 +116,7 @@ impl Board {
                 add(beyond, id);
             }
             for &lever in &door.levers {
-                let near = |&from: &Cell| self.grid.distance(from, lever) <= 1 && !self.shuts(from, lever);
+                let near = |&from: &Cell| self.grid.distance(from, lever) <= 1 && !self.has_wall_between(from, lever);
                 if own.iter().any(near) {
                     add(lever, id);
                 }
@@ -125,9 +126,9 @@ impl Board {
         found
     }
 
-    /// Somebody who stands astride of a door's edges: it cannot be shut.
+    /// The first unit that stands or lies astride of a door's edges; the door cannot be shut. `None` if no unit does.
     #[must_use]
-    pub fn astride(&self, door: DoorId, bodies: &Bodies) -> Option<UnitId> {
+    pub fn unit_astride(&self, door: DoorId, bodies: &Bodies) -> Option<UnitId> {
         let on = |cell: Cell| {
             let spot = self.lattice.spot(cell).unwrap_or_default();
             bodies.standing(spot).union(bodies.fallen(spot))

@@ -1,35 +1,35 @@
-//! What stands on the edge between two neighbouring cells: walls, grilles, fences, curtains.
+//! Edges between two neighbouring cells: walls, grilles, fences, curtains, doors.
 //!
-//! An edge is shared by its two cells, so whatever stands on it is the same from both sides. On squares only straight
-//! neighbours share one. [`Edges`] holds them densely, by place and direction, and holds nothing at all on a board
-//! without any.
+//! An edge is shared by its two cells and is the same from both sides. On squares only straight neighbours share one.
+//! [`Edges`] holds them densely, by spot and direction, and is empty on a board without any.
 //!
-//! - Steps: what [`Edge::bars`] lets nobody over, nor any footprint stand astride of it. A diagonal step that passes the
-//!   end of such an edge is [`Board::bars`]'s business, by the rule set's [`Corner`].
-//! - Lines: [`super::sight`] and [`mod@super::cover`] ask [`Edge::screen`].
-//! - Regions and neighbours: [`Board::shuts`].
+//! - Steps: no step crosses an edge that [`Edge::bars`], and no footprint stands astride of it. [`Board::bars`] decides
+//!   about a diagonal step past the end of such an edge, by the rule set's [`Corner`].
+//! - Lines: [`super::sight`] and [`mod@super::cover`] read [`Edge::screen`].
+//! - Regions and neighbours: [`Board::has_wall_between`].
 //!
 //! Serves MANEUVER-G12, MANEUVER-G51; REGION-G08, REGION-G46, REGION-G53; POISE-128, POISE-164; ENERGY-G24.
 
 use super::{Board, Footprint, Screen};
 use crate::grid::{Border, Cell, Corner, Direction, Lattice, Spot};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// What stands on an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// A kind of obstacle on an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Edge {
-    /// Nobody goes through it or sees through it: full cover.
+    /// Bars steps and stops sight: full cover.
     Wall,
-    /// Bars: nobody goes through them, everybody sees through them: heavy cover.
+    /// Bars steps and does not stop sight: heavy cover.
     Grille,
-    /// Knee-high: it stops nobody and hides nobody: light cover.
+    /// Bars no step and stops no sight: light cover.
     Fence,
-    /// It hides, and stops nothing: no cover, like a bush.
+    /// Stops sight and bars no step: no cover, like a bush.
     Curtain,
-    /// A door that is shut: as a wall.
+    /// A shut door: the same as a wall.
     Door,
-    /// An open door, or the place for one: it hinders nothing.
+    /// An open door, or an empty doorway: bars no step, stops no sight, gives no cover.
     Doorway,
 }
 
@@ -50,13 +50,13 @@ impl Edge {
         }
     }
 
-    /// Whether no body passes it.
+    /// Whether it bars steps.
     #[must_use]
     pub const fn bars(self) -> bool {
         matches!(self, Self::Wall | Self::Grille | Self::Door)
     }
 
-    /// What it puts between two others.
+    /// The cover it gives, and whether it stops sight.
     #[must_use]
     pub const fn screen(self) -> Screen {
         let (coverage, opaque) = match self {
@@ -70,43 +70,43 @@ impl Edge {
     }
 }
 
-/// Directions kept for each place.
+/// The number of directions stored for each spot.
 const WAYS: usize = 8;
 
-/// The edges of a board with something on them, by place and direction: each is kept from both of its cells.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// The obstacles on the edges of a board, by spot and direction: each is stored for both of its cells.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub struct Edges {
     at: Vec<Option<Edge>>,
-    /// By place a bit for each direction in which an edge bars the way; nothing if none does.
+    /// By spot a bit for each direction in which an edge bars steps; empty if no edge does.
     barred: Vec<u8>,
 }
 
 impl Edges {
-    /// Whether there is none.
+    /// Whether no edge has an obstacle.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.at.is_empty()
     }
 
-    /// Whether any bars the way.
+    /// Whether any edge bars steps.
     #[must_use]
     pub const fn any_bars(&self) -> bool {
         !self.barred.is_empty()
     }
 
-    /// What stands on the edge of a place in a direction.
+    /// The obstacle on the edge of a spot in a direction, if any.
     #[must_use]
     pub fn at(&self, spot: Spot, way: Direction) -> Option<Edge> {
         self.at.get(spot.at() * WAYS + usize::from(way.0 & 7)).copied().flatten()
     }
 
-    /// Whether the edge of a place in a direction bars the way.
+    /// Whether the edge of a spot in a direction bars steps.
     #[must_use]
     pub fn bars(&self, spot: Spot, way: Direction) -> bool {
         self.barred.get(spot.at()).is_some_and(|ways| ways >> (way.0 & 7) & 1 == 1)
     }
 
-    /// What stands on a border.
+    /// The obstacle on a border, if any.
     #[must_use]
     pub fn on(&self, lattice: &Lattice, (a, b): Border) -> Option<Edge> {
         if self.is_empty() {
@@ -116,13 +116,13 @@ impl Edges {
         self.at(lattice.place(a)?, way)
     }
 
-    /// What stands between two cells; nothing if they share no edge.
+    /// The obstacle on the edge between two cells; `None` if there is none or they share no edge.
     #[must_use]
     pub fn between(&self, lattice: &Lattice, a: Cell, b: Cell) -> Option<Edge> {
         self.on(lattice, (lattice.grid.axial(a), lattice.grid.axial(b)))
     }
 
-    /// Every edge with something on it once: a cell, the direction of the edge, what it is.
+    /// Every edge with an obstacle, once: a cell, the direction of the edge from it, the obstacle.
     pub fn iter<'a>(&'a self, lattice: &'a Lattice) -> impl Iterator<Item = (Cell, Direction, Edge)> + 'a {
         let spots = (!self.is_empty()).then(|| lattice.spots()).into_iter().flatten();
         spots.flat_map(move |spot| {
@@ -131,7 +131,7 @@ impl Edges {
         })
     }
 
-    fn put(&mut self, lattice: &Lattice, (cell, way): (Cell, Direction), edge: Edge) {
+    fn put(&mut self, lattice: &Lattice, cell: Cell, way: Direction, edge: Edge) {
         let Some(spot) = lattice.spot(cell) else { return };
         self.at.resize(lattice.len() * WAYS, None);
         self.at[spot.at() * WAYS + usize::from(way.0 & 7)] = Some(edge);
@@ -146,51 +146,54 @@ impl Edges {
 }
 
 impl Board {
-    /// The board with something on the edge between two cells; the same board if they share none.
+    /// The board with an obstacle on the edge between two cells; unchanged if they share none.
     #[must_use]
-    pub fn edged(mut self, a: Cell, b: Cell, edge: Edge) -> Self {
+    pub fn with_edge(mut self, a: Cell, b: Cell, edge: Edge) -> Self {
         self.put_edge(a, b, edge);
         self
     }
 
-    /// Puts something on the edge between two cells; nothing happens if they share none.
+    /// Puts an obstacle on the edge between two cells; does nothing if they share none.
     pub(super) fn put_edge(&mut self, a: Cell, b: Cell, edge: Edge) {
         let found = self.grid.straight().find(|&way| self.grid.contains(a) && self.grid.step(a, way) == Some(b));
         if let Some(way) = found {
             let back = self.grid.opposite(way);
             let lattice = self.lattice;
-            self.edges.put(&lattice, (a, way), edge);
-            self.edges.put(&lattice, (b, back), edge);
+            self.edges.put(&lattice, a, way, edge);
+            self.edges.put(&lattice, b, back, edge);
             self.lines = super::sight::Lines::default();
         }
     }
 
-    /// What stands on its edges.
+    /// The obstacles on its edges.
     #[must_use]
     pub const fn edges(&self) -> &Edges {
         &self.edges
     }
 
-    /// Whether a wall stands on the edge between two cells (REGION-G08, REGION-G53).
+    /// Whether the edge between two cells bars steps (REGION-G08, REGION-G53).
     #[must_use]
-    pub fn shuts(&self, a: Cell, b: Cell) -> bool {
+    pub fn has_wall_between(&self, a: Cell, b: Cell) -> bool {
         self.edges.any_bars() && self.edges.between(&self.lattice, a, b).is_some_and(Edge::bars)
     }
 
-    /// Whether a step between two neighbouring cells is barred on its way: by a wall on their edge, or over a corner by
-    /// walls that end there and cells that are `blocked`.
+    /// Whether a step between two neighbouring cells is barred between them: by a wall on their edge, or for a diagonal step
+    /// by the walls that end in its corner and the cells that are `blocked`.
     pub fn bars(&self, corner: Corner, from: Cell, to: Cell, mut blocked: impl FnMut(Cell) -> bool) -> bool {
         if !self.edges.any_bars() {
             return corner.cuts(&self.grid, from, to, blocked);
         }
         if !self.grid.direction_to(from, to).is_some_and(|way| self.grid.is_diagonal(way)) {
-            return self.shuts(from, to);
+            return self.has_wall_between(from, to);
         }
         let sides = [Cell::new(from.x, to.y), Cell::new(to.x, from.y)];
-        corner.closes(sides.map(|side| self.shuts(from, side) || self.shuts(side, to)), sides.map(&mut blocked))
+        corner.closes(
+            sides.map(|side| self.has_wall_between(from, side) || self.has_wall_between(side, to)),
+            sides.map(&mut blocked),
+        )
     }
 
-    /// The cell before which a wall bars the step of a footprint: a cell that is newly entered.
+    /// The newly entered cell before which a wall bars the step of a footprint with its anchor at `at`; `None` if none does.
     #[must_use]
     pub fn walled(&self, footprint: &Footprint, at: Cell, way: Direction) -> Option<Cell> {
         if !self.edges.any_bars() {
@@ -204,9 +207,9 @@ impl Board {
         crossed.find(barred).and_then(|(_, _, to)| self.grid.shifted(at, to))
     }
 
-    /// Whether a wall would run through whoever takes up these cells.
+    /// Whether a wall runs through a body on these cells.
     #[must_use]
     pub fn splits(&self, cells: &[Cell]) -> bool {
-        self.edges.any_bars() && cells.iter().any(|&a| cells.iter().any(|&b| a < b && self.shuts(a, b)))
+        self.edges.any_bars() && cells.iter().any(|&a| cells.iter().any(|&b| a < b && self.has_wall_between(a, b)))
     }
 }

@@ -1,63 +1,65 @@
-//! Heights: what a drop does to whoever falls, who stands higher, who can be touched.
+//! Heights of cells: falls, high ground, and contact between units at different heights.
 //!
-//! A height is a whole number of levels of a cell; what a level measures is the rule set's business, and it never
-//! enters a distance. What a step up or down costs is [`super::movement::gait::Rise`].
+//! A height is a whole number of levels. The rule set decides how much a level measures; heights never count in
+//! distances. The price of a step up or down is in [`super::movement::gait::Rise`].
 //!
-//! Serves TEMPO-G48; MANEUVER-168, MANEUVER-G46, MANEUVER-G55; POISE-136, POISE-139..145, POISE-G20, POISE-G28,
+//! Serves TEMPO-G48; MANEUVER-168, MANEUVER-G46, MANEUVER-G55; POISE-136, POISE-139, POISE-140, POISE-141, POISE-142,
+//! POISE-143, POISE-144, POISE-145, POISE-G20, POISE-G28,
 //! POISE-G33; ENERGY-G19.
 
 use super::{Board, Water};
 use crate::grid::Cell;
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// What falling does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The harm of a fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum FallHarm {
-    /// Six-sided dice, one for a number of levels.
+    /// Six-sided dice, one for every `levels` levels.
     Dice {
-        /// The first levels, which count for nothing.
+        /// The first levels, which do no harm.
         free: u8,
-        /// Levels to a die.
+        /// The levels to a die.
         levels: u8,
-        /// The most dice; none: any number.
+        /// The most dice; `None` for any number.
         most: Option<u8>,
     },
-    /// Points, some for every level.
+    /// Points for every level.
     Points {
-        /// The first levels, which count for nothing.
+        /// The first levels, which do no harm.
         free: u8,
-        /// Points for each level after them.
+        /// The points for each further level.
         each: u8,
     },
 }
 
-/// How a rule set treats drops.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for falls.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FallRule {
-    /// The fewest levels of a drop over which a unit that is pushed falls: such a drop is a ledge.
+    /// The fewest levels of a ledge: a drop over which a shoved unit falls.
     pub ledge: u8,
-    /// What it does.
+    /// The harm of a fall.
     pub harm: FallHarm,
-    /// Whether deep water takes the harm away.
+    /// Whether a fall into deep water does no harm.
     pub water_softens: bool,
-    /// Whether one that is hurt lies prone.
+    /// Whether a unit harmed by a fall becomes prone.
     pub prone_if_hurt: bool,
 }
 
-/// What a fall does to whoever falls, before armour and the like.
+/// The harm of one fall, before armour and the like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Fall {
-    /// How deep.
+    /// The depth in levels.
     pub levels: u8,
-    /// Six-sided dice to roll.
+    /// The six-sided dice to roll.
     pub dice: u8,
-    /// Points.
+    /// The points of harm.
     pub points: u16,
 }
 
-/// The fall from one cell to a lower one; nothing if it is no ledge.
+/// The fall from one cell to a lower one; `None` if the drop is no ledge.
 #[must_use]
 pub fn fall(board: &Board, rule: &FallRule, from: Cell, to: Cell) -> Option<Fall> {
     let drop = i16::from(board.height(from)) - i16::from(board.height(to));
@@ -73,20 +75,20 @@ pub fn fall(board: &Board, rule: &FallRule, from: Cell, to: Cell) -> Option<Fall
     Some(Fall { levels, dice, points })
 }
 
-/// How different the heights of two that touch may be.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// How far apart in height two units may be that touch each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contact {
-    /// As they like.
+    /// Any number of levels.
     Any,
-    /// By the weapon's reach.
+    /// At most the weapon's reach, in levels.
     WithinReach,
-    /// By so many levels.
+    /// At most this many levels.
     WithinLevels(u8),
 }
 
 impl Contact {
-    /// Whether somebody at one height can touch somebody at another with a reach.
+    /// Whether a unit at the height `from` can touch one at the height `to` with a reach.
     #[must_use]
     pub const fn allows(self, from: i8, to: i8, reach: u16) -> bool {
         let apart = from.abs_diff(to);
@@ -98,7 +100,7 @@ impl Contact {
     }
 }
 
-/// By how many levels the first cell lies higher than the second; negative if it lies lower (POISE-139).
+/// The levels by which cell `a` is higher than cell `b`; negative if it is lower (POISE-139).
 #[must_use]
 pub fn above(board: &Board, a: Cell, b: Cell) -> i16 {
     i16::from(board.height(a)) - i16::from(board.height(b))

@@ -1,22 +1,24 @@
-//! Flanking: whether the places of its foes make a unit easier prey. Computed when asked, never kept.
+//! Flanking: whether the positions of its foes flank or surround a unit. Computed on demand, never stored.
 //!
 //! - [`FlankRule::Opposed`]: two allied foes that both have the unit in reach, the three on one exact straight line
 //!   with the unit strictly between; of large units one suitable cell each is enough. Serves MANEUVER-148,
 //!   MANEUVER-149, MANEUVER-201, MANEUVER-G53 (and by it MANEUVER-150, MANEUVER-151, MANEUVER-C10).
 //! - [`FlankRule::NoWayOut`]: *surrounded*. The unit is in the zones of one or more foes, and every step it could
 //!   make ends in the zones of those same foes; steps into obstacles, into any foe's body, over a forbidden corner
-//!   or up a wall are left out. Or two foes that control its cell hold opposite corners, on hexes opposite
-//!   neighbours. Serves POISE-178..185, POISE-220, POISE-221, POISE-128, POISE-G29.
+//!   or up too high are left out. Or two foes that control its cell stand at opposite corners, on hexes on opposite
+//!   neighbours. Serves POISE-178, POISE-179, POISE-180, POISE-181, POISE-182, POISE-183, POISE-184, POISE-185,
+//!   POISE-220, POISE-221, POISE-128, POISE-G29.
 //!
-//! The answer says why, cell by cell, so that a window can draw it.
+//! The result holds the reason for each cell, so that a window can draw it.
 
 use super::{Board, Bodies, CitedRule, Stance, UnitId, UnitMask, Zones};
 use crate::grid::{Cell, Corner, Direction, Grid, Offset, Shape};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// When a unit is easier prey because of where its foes are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+/// When the positions of its foes flank a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum FlankRule {
     /// Never.
@@ -24,7 +26,7 @@ pub enum FlankRule {
     None,
     /// Between two foes on a line.
     Opposed,
-    /// Without a way out of the zones of its foes.
+    /// In the zones of its foes without a way out.
     NoWayOut,
 }
 
@@ -32,44 +34,44 @@ pub enum FlankRule {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Closed {
-    /// Nobody can be there.
+    /// The cell is impassable or behind a wall.
     Obstacle,
     /// A foe stands there.
     Foe,
     /// The step would cut a corner.
     Corner,
-    /// It is too high up.
+    /// The cell is too high.
     Height,
-    /// It lies in the zone of a foe that controls the unit already.
+    /// The cell is in the zone of a foe that controls the unit already.
     Zone,
 }
 
-/// That a unit is flanked, and why.
+/// The flanking of a unit, with its reasons.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flank {
-    /// Who flanks it: all that are on some line with it, or all that control it.
+    /// The foes that flank it: all on a line with it, or all that control it.
     pub by: UnitMask,
-    /// The two cells of the foes it stands between.
+    /// The two cells of the foes that it stands between, if it does.
     pub line: Option<(Cell, Cell)>,
-    /// The cells it could step to, and why each is no way out; of a large unit those newly entered, each once.
+    /// The cells it could step to, each with why it is no way out; for a large unit the cells newly entered, each once.
     pub closed: SmallVec<[(Cell, Closed); 8]>,
-    /// What makes it so.
+    /// The kind of flanking.
     pub reason: FlankReason,
 }
 
-/// What makes a unit flanked.
+/// The kind of flanking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum FlankReason {
     /// It stands between two foes on a straight line.
     Line,
     /// It has no way out of the zones of its foes.
     NoWayOut,
-    /// Two foes that control it hold opposite corners, on hexes opposite neighbours.
+    /// Two foes that control it stand at opposite corners, on hexes on opposite neighbours.
     OppositeCorners,
 }
 
-/// The ids of the rules behind each reason, for people; those that a rule set does not use are left out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Deserialize)]
+/// The ids of the rules for each kind of flanking, for people; `None` for kinds that a rule set does not use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct FlankRules {
     /// For [`FlankReason::Line`] on square grids.
@@ -83,7 +85,7 @@ pub struct FlankRules {
 }
 
 impl FlankRules {
-    /// The rule behind a reason on grids of a shape; an empty id if the rule data name none.
+    /// The rule for a kind of flanking on grids of a shape; an empty id if the rule data name none.
     #[must_use]
     pub fn behind(&self, reason: FlankReason, shape: Shape) -> CitedRule {
         let rule = match (reason, shape) {
@@ -96,48 +98,47 @@ impl FlankRules {
     }
 }
 
-/// What the question is about: a unit and its foes.
+/// A unit and its foes, for which flanking is computed.
 #[derive(Clone, Copy, Debug)]
 pub struct FlankQuery<'a> {
     /// The ground.
     pub board: &'a Board,
-    /// Who is where.
+    /// The units on each cell.
     pub bodies: &'a Bodies,
-    /// Whom everybody has in melee reach, or the zones of control.
+    /// The cells in melee reach of each unit, or the zones of control.
     pub zones: &'a Zones,
     /// The unit.
     pub target: Stance<'a>,
-    /// Its foes: those that stand close their cells to it.
+    /// Its foes: the standing ones block their cells.
     pub foes: UnitMask,
-    /// Those of them that lie and close their cells all the same.
+    /// The foes that are fallen and block their cells all the same.
     pub lying: UnitMask,
-    /// Those of them that count: conscious, aware of it, not surprised. Who has no zone counts for nothing anyway.
+    /// The foes that can flank: conscious, aware of the unit, not surprised.
     pub able: UnitMask,
-    /// Which steps cut a corner. What blocks is impassable ground and foes.
+    /// Which diagonal steps are forbidden; impassable ground and foes block a corner.
     pub corner: Corner,
-    /// By how many levels a step may rise; none: any number.
+    /// The most levels that a step may rise; `None` for any number.
     pub rise: Option<u8>,
 }
 
 impl FlankRule {
-    /// Whether the unit is flanked by this rule. `stance` tells where the foes are, `allied` which two of them are on
-    /// one side; only [`FlankRule::Opposed`] asks.
+    /// The flanking of a unit by this rule; `None` if it is not flanked. `stance` returns the place of a foe, `allied` whether
+    /// two foes are allies; only [`FlankRule::Opposed`] calls them.
     pub fn flanked<'a>(
         self,
-        siege: &FlankQuery,
+        query: &FlankQuery,
         stance: impl Fn(UnitId) -> Option<Stance<'a>>,
         allied: impl Fn(UnitId, UnitId) -> bool,
     ) -> Option<Flank> {
         match self {
             Self::None => None,
-            Self::Opposed => siege.opposed(stance, allied),
-            Self::NoWayOut => siege.no_way_out(),
+            Self::Opposed => query.opposed(stance, allied),
+            Self::NoWayOut => query.no_way_out(),
         }
     }
 }
 
-/// Whether `middle` lies on the straight line from `a` to `b`, strictly between them. In the axes of the grid, where
-/// lines are lines whatever the angle of the axes.
+/// Whether `middle` lies on the straight line from `a` to `b`, strictly between them, in the axes of the grid.
 fn strictly_between(grid: &Grid, a: Cell, middle: Cell, b: Cell) -> bool {
     let part = |to: Cell| {
         let by = grid.offset(middle, to);
@@ -156,7 +157,7 @@ impl FlankQuery<'_> {
         self.target.footprint.cells(self.grid(), self.target.at).collect()
     }
 
-    /// Between two allied foes that have it in reach, on one exact line.
+    /// The flanking by two allied foes that have the unit in reach, on one exact line.
     pub fn opposed<'a>(
         &self,
         stance: impl Fn(UnitId) -> Option<Stance<'a>>,
@@ -187,8 +188,7 @@ impl FlankQuery<'_> {
         matches!(self.grid().shape, Shape::Hex(_))
     }
 
-    /// The two cells of two foes that lie on a line with a cell of the unit between them; of several pairs the one
-    /// with the shortest way between.
+    /// The two cells of two foes on a line with a cell of the unit between them; of several pairs the nearest.
     fn line(&self, own: &[Cell], a: Stance, b: Stance) -> Option<(Cell, Cell)> {
         let grid = self.grid();
         let pairs =
@@ -198,13 +198,13 @@ impl FlankQuery<'_> {
             .min_by_key(|&(from, to)| (grid.distance(from, to), from, to))
     }
 
-    /// The foes that count and mark a cell of the unit.
+    /// The foes that can flank and mark a cell of the unit.
     fn controlling(&self) -> UnitMask {
         let over = self.zones.over(self.target.footprint, self.target.at);
-        UnitMask(over.0 & self.foes.0 & self.able.0)
+        over.intersection(self.foes).intersection(self.able)
     }
 
-    /// *Surrounded*.
+    /// The flanking of a *surrounded* unit; `None` if it is not surrounded.
     #[must_use]
     pub fn no_way_out(&self) -> Option<Flank> {
         let by = self.controlling();
@@ -221,7 +221,7 @@ impl FlankQuery<'_> {
         self.corners(by)
     }
 
-    /// Whether a step in a direction leads out of the zones of these foes. If not, notes why.
+    /// Whether a step in a direction leads out of the zones of these foes. If not, adds the reasons to `closed`.
     fn is_way_out(&self, direction: Direction, by: UnitMask, closed: &mut SmallVec<[(Cell, Closed); 8]>) -> bool {
         let grid = self.grid();
         let footprint = self.target.footprint;
@@ -231,7 +231,7 @@ impl FlankQuery<'_> {
             .into_iter()
             .filter_map(|at| Some((grid.shifted(self.target.at, at.minus(step))?, grid.shifted(self.target.at, at))))
             .collect();
-        // A footprint that would leave the board goes nowhere; there is no cell to draw.
+        // A footprint that would leave the board is no way out; there is no cell to draw.
         if entered.iter().any(|(_, to)| to.is_none()) {
             return false;
         }
@@ -243,19 +243,19 @@ impl FlankQuery<'_> {
             return false;
         }
         let Some(after) = grid.shifted(self.target.at, step) else { return false };
-        let held = self.zones.over(footprint, after).0 & by.0 != 0;
+        let held = self.zones.over(footprint, after).intersects(by);
         if held {
             closed.extend(entered.iter().filter_map(|&(_, to)| to).map(|to| (to, Closed::Zone)));
         }
         !held
     }
 
-    /// Why a cell of the unit cannot go from one cell to the next.
+    /// What bars a cell of the unit from moving from one cell to the next; `None` if nothing does.
     fn bars(&self, from: Cell, to: Cell) -> Option<Closed> {
         let lies = |cell: Cell| !self.lying.is_empty() && self.bodies.under(cell).intersects(self.lying);
         let foe = |cell: Cell| self.bodies.on(cell).intersects(self.foes) || lies(cell);
         let rise = i16::from(self.board.height(to)) - i16::from(self.board.height(from));
-        if !self.board.ground(to).passable || self.board.shuts(from, to) {
+        if !self.board.ground(to).passable || self.board.has_wall_between(from, to) {
             Some(Closed::Obstacle)
         } else if foe(to) {
             Some(Closed::Foe)
@@ -268,13 +268,13 @@ impl FlankQuery<'_> {
         }
     }
 
-    /// Two of these foes at opposite corners, on hexes at opposite neighbours (POISE-181).
+    /// The flanking by two of these foes at opposite corners, on hexes on opposite neighbours (POISE-181).
     #[must_use]
     pub fn corners(&self, by: UnitMask) -> Option<Flank> {
         let grid = self.grid();
         let own = self.own_cells();
-        let holding = |cell: Cell| UnitMask(self.bodies.on(cell).0 & by.0);
-        // Every line is looked at from one end only.
+        let holding = |cell: Cell| self.bodies.on(cell).intersection(by);
+        // Every line is checked from one end only.
         for direction in grid.directions().filter(|way| self.is_hex() && way.0 < 3 || !self.is_hex() && way.0 < 4) {
             if !self.is_hex() && !grid.is_diagonal(direction) {
                 continue;
@@ -290,11 +290,11 @@ impl FlankQuery<'_> {
                 }
                 let Some(second) = behind.filter(|cell| self.is_corner(&own, *cell)) else { continue };
                 let (a, b) = (holding(first), holding(second));
-                // One foe on both is one foe.
-                if !a.is_empty() && !b.is_empty() && UnitMask(a.0 | b.0).len() > 1 {
+                // A single large foe on both corners does not count.
+                if !a.is_empty() && !b.is_empty() && a.union(b).len() > 1 {
                     let line = Some((first, second));
                     return Some(Flank {
-                        by: UnitMask(a.0 | b.0),
+                        by: a.union(b),
                         line,
                         closed: SmallVec::new(),
                         reason: FlankReason::OppositeCorners,

@@ -1,72 +1,73 @@
-//! Items: what a unit has in hand and what is stowed.
+//! Items of a unit: those in hand, stowed, on the ground.
 //!
-//! An item is an entry of the rule set's list of gear, with a place and, if it shoots, what is loaded. Serves TEMPO-G11,
+//! An item is an entry of the rule set's list of gear, with its place and, if it shoots, its [`Readiness`]. Serves TEMPO-G11,
 //! TEMPO-G14, TEMPO-G15, TEMPO-G41 and TEMPO-G54.
 
 use super::unit::UnitId;
 use crate::grid::Cell;
-use bevy::prelude::Component;
+use bevy::prelude::{Component, Reflect, ReflectComponent};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// An item of a unit, by its place in the unit's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of an item: its index in the unit's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct ItemId(pub u8);
 
-/// A kind of item, by its place in the rule set's list of gear.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a kind of item: its index in the rule set's list of gear.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct GearId(pub u8);
 
-/// A usable part of an item (a weapon's edge or point): the item and the part's place in its list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a usable part of an item (a weapon's edge or point): the item and the part's index in its list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct PartId {
-    /// The item; nothing for bare hands.
+    /// The item; `None` for bare hands.
     pub item: Option<ItemId>,
-    /// The part.
+    /// The index of the part.
     pub part: u8,
 }
 
-/// Where an item is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The place of an item.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Place {
-    /// Ready to be used.
+    /// In hand, ready for use.
     Hand,
-    /// On the body.
+    /// Stowed on the body.
     Stowed,
-    /// On the ground.
+    /// On the ground, on this cell.
     Ground(Cell),
-    /// With somebody else, who picked it up.
+    /// With another unit, which picked it up.
     Gone,
 }
 
-/// What changes of a weapon that shoots.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The state of a weapon that shoots.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Readiness {
-    /// Shots left.
+    /// The shots that are loaded.
     pub shots: u8,
-    /// What has been paid towards loading it again.
+    /// The points paid so far towards reloading.
     pub paid: u8,
-    /// At whom it is aimed.
+    /// The unit at which it is aimed, if any.
     pub aim: Option<UnitId>,
 }
 
 /// One item.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Item {
-    /// What it is.
+    /// Its kind.
     pub kind: GearId,
-    /// Where it is.
+    /// Its place.
     pub place: Place,
-    /// Whether it can shoot.
+    /// Its state, if it shoots.
     pub ready: Readiness,
 }
 
 /// All items of a unit, by [`ItemId`].
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Component)]
 pub struct Gear(pub SmallVec<[Item; 4]>);
 
 impl Gear {
-    /// The item.
+    /// The item with this id.
     #[must_use]
     pub fn get(&self, id: ItemId) -> Option<&Item> {
         self.0.get(usize::from(id.0))

@@ -1,79 +1,85 @@
-//! What is given for the whole battle: the rule set's numbers and what the level adds. No change writes it.
+//! [`Givens`]: the data that are fixed for the whole battle, from the rule set and the level. No change writes them.
 
-use super::{CheckModifiers, Hazards, Mechanics, SideId, UnitId};
-use bevy::prelude::Resource;
+use super::{CheckModifiers, Goals, Hazards, Mechanics, SideId, UnitId, Willing};
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use std::any::Any;
 use std::sync::Arc;
 
-/// Who begins the fight by what it does, where the rules ask (POISE-J02).
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// Which units open the fight, for rules that depend on it (POISE-J02).
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub enum Opening {
-    /// As the rules say.
+    /// Those that the rules choose.
     #[default]
     Usual,
     /// This unit.
     First(UnitId),
-    /// One of this side.
+    /// One unit of this side.
     Side(SideId),
-    /// These at the same time.
+    /// These units at the same time.
     Together(Vec<UnitId>),
-    /// It is the turn of this unit of a fight that goes on already.
+    /// The fight goes on already, and it is the turn of this unit.
     Turn(UnitId),
 }
 
-/// The rule set's numbers and names: one value, fixed for the battle, of the rule set's own type.
-#[derive(Clone)]
+/// The rule data of the battle: one value of the rule set's own type, and the text of its file. Opaque to reflection.
+#[derive(Clone, Reflect)]
+#[reflect(opaque, Clone)]
 pub struct RuleData {
     value: Arc<dyn Any + Send + Sync>,
     text: Arc<str>,
 }
 
 impl RuleData {
-    /// Data as the rule set reads it, and the text it was read from.
+    /// Rule data, with the text that they were read from.
     #[must_use]
     pub fn new<T: Any + Send + Sync>(value: T, text: &str) -> Self {
         Self { value: Arc::new(value), text: text.into() }
     }
 
-    /// Other data that come from the same text: those with a level's options.
+    /// Other rule data from the same text, such as those with a level's options.
     #[must_use]
     pub fn with<T: Any + Send + Sync>(&self, value: T) -> Self {
         Self { value: Arc::new(value), text: self.text.clone() }
     }
 
-    /// The text of the file they were read from.
+    /// The text that they were read from.
     #[must_use]
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The same text, shared: two that were read once are one.
+    /// The text that they were read from, shared between copies.
     #[must_use]
     pub fn shared_text(&self) -> Arc<str> {
         self.text.clone()
     }
 
-    /// The data as the rule set's own type.
+    /// The value.
     ///
     /// # Panics
-    /// If the battle is played by another rule set: a programming error.
+    /// If the value is of another type, that of another rule set: a programming error.
     #[must_use]
     pub fn of<T: Any>(&self) -> &T {
         self.value.downcast_ref().unwrap_or_else(|| panic!("rule data of another rule set"))
     }
 }
 
-/// What is given for the whole battle: no change writes it.
-#[derive(Resource, Clone)]
+/// The data that are fixed for the whole battle: no change writes them.
+#[derive(Resource, Clone, Reflect)]
+#[reflect(Resource)]
 pub struct Givens {
     /// The numbers of the shared mechanics.
     pub mechanics: Mechanics,
-    /// What parts of the board do to those in them.
+    /// The hazards of the board.
     pub hazards: Hazards,
-    /// What the level and its regions add to checks.
+    /// The modifiers that the level and its regions add to checks.
     pub modifiers: CheckModifiers,
-    /// The rule set's numbers.
+    /// The rule data.
     pub rule_data: RuleData,
-    /// Who opens the fight, where the rules ask.
+    /// Which units open the fight.
     pub opening: Opening,
+    /// The mounts that let only some units ride them.
+    pub willing: Willing,
+    /// What sides win by, beside standing last.
+    pub goals: Goals,
 }

@@ -1,30 +1,31 @@
-//! Hazards: what a part of the board does to whoever enters it or stays in it, and when.
+//! Hazards: effects of an area on the units that enter it or stay in it.
 //!
-//! A hazard is data of a named region of a level: a [`Tick`] at which it strikes and a [`HazardEffect`]. Those that are
-//! [due](Hazards::on) at a tick come in the order of the file, one after the other; nobody defends against them. Moving about
-//! inside an area does not enter it ([`entered`]). A battle keeps them all as [`Hazards`]. What a loss or a kind of damage is, and what armour does to it, is
-//! the rule set's business: a loss ignores armour, never spills and is not damage for the order of turns, damage is and
-//! does. Tempo has no hazards.
+//! A hazard is data of a named region of a level: a [`Tick`] at which it strikes and a [`HazardEffect`]. Hazards that are
+//! [due](Hazards::on) at a tick strike one after the other, in the order of the file; no unit defends against them. A step
+//! inside an area does not enter it ([`entered`]). The rule set decides about kinds of loss and damage and about armour: a
+//! loss ignores armour, does not spill over and is not damage for the order of turns; damage is subject to armour, spills
+//! over and counts for the order of turns. Tempo has no hazards.
 //!
 //! Serves MANEUVER-193, MANEUVER-G65; REGION-142 (by its ground, not by these); POISE-C07, POISE-C23, POISE-G44,
 //! POISE-J06; ENERGY-346, ENERGY-D27, ENERGY-D45.
 
 use crate::grid::Cell;
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
 /// When a hazard strikes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tick {
-    /// When somebody comes in.
+    /// When a unit enters the area.
     Enter,
-    /// At the end of the turn of whoever is in it.
+    /// At the end of the turn of each unit in the area.
     OwnTurnEnd,
     /// When a round begins.
     RoundStart,
     /// When a round ends.
     RoundEnd,
-    /// When somebody comes in, a single time in a battle; the rule set keeps that it was.
+    /// When a unit enters the area, once in the battle; the rule set stores that it has struck.
     Once,
 }
 
@@ -45,68 +46,68 @@ impl Tick {
     }
 }
 
-/// What a hazard does.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The effect of a hazard.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum HazardEffect {
-    /// Points are lost; armour does not help.
+    /// The unit loses points; armour does not protect.
     Loss {
-        /// How many.
+        /// The number of points.
         amount: u8,
-        /// Of what, by the rule set's name, where it knows several.
+        /// The pool they are lost from, by the rule set's name; empty if the rule set has only one.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         of: String,
     },
-    /// Damage: dice are rolled, or it is always the same, or both.
+    /// The unit takes damage: dice, a fixed amount, or both.
     Damage {
-        /// How many dice.
+        /// The number of dice.
         #[serde(default)]
         dice: u8,
-        /// How many faces each has.
+        /// The faces of each die.
         #[serde(default)]
         faces: u8,
-        /// What is added to the dice, or all of it where there are none.
+        /// The fixed amount.
         #[serde(default)]
         amount: u8,
-        /// What does it, or what it is done to: `fire`, `poison` and the like, by the rule set's name.
+        /// The kind of damage, such as `fire` or `poison`, by the rule set's name.
         kind: String,
         /// Whether armour protects.
         #[serde(default)]
         armour: bool,
     },
-    /// A status is imposed.
+    /// The unit gets a status.
     Impose {
         /// Its name in the rule set.
         status: String,
     },
 }
 
-/// Something that strikes whoever is in an area.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A hazard of an area: when it strikes, and its effect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hazard {
-    /// When.
+    /// When it strikes.
     pub at: Tick,
-    /// With what.
+    /// Its effect.
     pub effect: HazardEffect,
-    /// What makes it worse: so many points more for whoever has this status (POISE-G16).
+    /// A status and the points that the hazard does more to units with that status (POISE-G16).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worse: Option<(String, u8)>,
 }
 
-/// A hazard of a battle, with the cells where it strikes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A hazard of a battle, with the cells of its area.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct PlacedHazard {
     /// The name of its region.
     pub area: String,
     /// The cells.
     pub cells: Vec<Cell>,
-    /// What it does.
+    /// When it strikes, and its effect.
     pub hazard: Hazard,
 }
 
 /// All hazards of a battle, in the order of the file (POISE-J06).
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub struct Hazards(pub Vec<PlacedHazard>);
 
 impl Hazards {
@@ -116,15 +117,15 @@ impl Hazards {
         self.0.get(usize::from(number))
     }
 
-    /// Those that strike whoever takes up these cells at a tick, with their numbers.
+    /// The hazards that strike a unit on these cells at a tick, with their numbers.
     pub fn on<'a>(&'a self, tick: Tick, cells: &'a [Cell]) -> impl Iterator<Item = (u8, &'a PlacedHazard)> {
-        let strikes = move |peril: &PlacedHazard| cells.iter().any(|cell| peril.cells.contains(cell));
-        (0u8..).zip(&self.0).filter(move |(_, peril)| peril.hazard.at == tick && strikes(peril))
+        let strikes = move |placed: &PlacedHazard| cells.iter().any(|cell| placed.cells.contains(cell));
+        (0u8..).zip(&self.0).filter(move |(_, placed)| placed.hazard.at == tick && strikes(placed))
     }
 }
 
-/// Whether a unit that was on the first cells and is on the second has come into an area: it has a cell there now and
-/// had none before. A step within the area, or one that a large unit makes deeper into it, enters nothing.
+/// Whether a unit has entered an area: it has a cell in it now and had none before. A step inside the area, or of a large
+/// unit deeper into it, does not enter it.
 #[must_use]
 pub fn entered(cells_before: &[Cell], cells_after: &[Cell], area_cells: &[Cell]) -> bool {
     let inside = |cells: &[Cell]| cells.iter().any(|cell| area_cells.contains(cell));

@@ -1,23 +1,23 @@
-//! The one battlefield that all rule sets share: each file a mechanic, with its component and its pure queries.
+//! The battlefield that all rule sets share: each file is a mechanic, with its components and pure queries.
 //!
-//! - [`terrain`]: the ground, its price, sight and height; [`edge`]: what stands between two cells; [`door`]: what of it opens.
+//! - [`terrain`]: the ground, its price, opacity and height; [`edge`]: obstacles between two cells; [`door`]: doors.
 //! - [`mod@unit`]: ids, sets of units, bodies, fixed numbers, the roster.
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units; [`until`]: when a status ends.
 //! - [`gear`]: items and their parts.
-//! - [`size`]: footprints, and whom one may pass; [`bodies`]: who is where; [`mount`]: who sits on whom.
-//! - [`scale`]: how large a cell is.
-//! - [`mechanics`]: what a rule set says about all of it, as numbers; [`cited`]: the ids of its rules beside them.
-//! - [`givens`]: these and what the level adds, for the whole battle.
-//! - [`elevation`]: drops, falls, high ground; who is in the air: [`field`] says how high anybody is.
-//! - [`sight`]: who sees whom; [`mod@cover`]: what stands between; [`concealment`]: who is hidden from whom.
-//! - [`facing`]: which way a unit looks; [`flanking`]: whether the places of its foes make it easier prey.
-//! - [`zone`]: what a unit threatens or controls, and which steps that concerns.
-//! - [`region`]: the board cut into regions; [`hazard`]: what parts of it do to those in them; [`check_modifier`]: what they add
-//!   to checks.
-//! - [`movement`]: walking, step by step.
-//! - [`field`]: the read-only look at all of it.
-//! - [`derived`]: which components were written; [`plugins`]: the systems that keep current what follows from them.
+//! - [`size`]: footprints, and which units a mover may pass; [`bodies`]: the units on each cell; [`mount`]: riders and mounts.
+//! - [`scale`]: the size of a cell in metres.
+//! - [`mechanics`]: the numbers of a rule set for all of this; [`cited`]: the ids of its rules beside them.
+//! - [`givens`]: these numbers and those of the level, fixed for the battle; [`goal`]: what a level lets sides win by.
+//! - [`elevation`]: drops, falls, high ground; the level of a unit, on the ground or in the air, is in [`field`].
+//! - [`sight`]: lines of sight; [`mod@cover`]: cover from attacks; [`concealment`]: hidden units.
+//! - [`facing`]: the direction of a unit and its arcs; [`flanking`]: whether foes flank or surround a unit.
+//! - [`zone`]: the cells a unit threatens or controls, and the steps that enter or leave them.
+//! - [`region`]: the partition of the board into regions; [`hazard`]: effects of an area on units in it; [`check_modifier`]:
+//!   modifiers of checks.
+//! - [`movement`]: walking and forced movement, step by step.
+//! - [`field`]: read access to all of it.
+//! - [`derived`]: which components were written; [`plugins`]: the systems that keep derived data current.
 
 pub mod bodies;
 pub mod check_modifier;
@@ -33,6 +33,7 @@ pub mod field;
 pub mod flanking;
 pub mod gear;
 pub mod givens;
+pub mod goal;
 pub mod hazard;
 pub mod mechanics;
 pub mod mount;
@@ -53,7 +54,7 @@ pub use bodies::Bodies;
 pub use check_modifier::{CheckModifier, CheckModifiers, ModifierId, ModifierScope};
 pub use cited::CitedRule;
 pub use concealment::{
-    Area, Concealed, ConcealmentRule, Contest, Glance, Hidden, Hide, Moment, Scope, SearchReach, aware,
+    Area, Concealed, ConcealmentRule, ConcealmentScope, Contest, Glance, Hidden, Hide, NoticeMoment, SearchReach, aware,
 };
 pub use cover::{
     BodyCover, Cover, CoverLine, CoverMap, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Shot,
@@ -67,27 +68,29 @@ pub use field::{Field, UnitRef, unseen_by};
 pub use flanking::{Closed, Flank, FlankQuery, FlankReason, FlankRule, FlankRules};
 pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
 pub use givens::{Givens, Opening, RuleData};
+pub use goal::{Goal, GoalKind, Goals};
 pub use hazard::{Hazard, HazardEffect, Hazards, PlacedHazard, Tick};
 pub use mechanics::Mechanics;
-pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding};
+pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding, Willing};
 pub use movement::{Path, Reach, Walking, Walks};
 pub use plugins::{BattlefieldPlugins, ZoneRule, renew_zones};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
 pub use scale::Scale;
-pub use sight::{FieldOfView, Sight, SightBlocker, SightRule, Touch, sees};
+pub use sight::{FieldOfView, GrazeRule, Sight, SightBlocker, SightRule, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
-pub use terrain::{Board, Ground, Terrain, Water};
+pub use terrain::{Board, Ground, Light, Terrain, Water};
 pub use unit::{AWAY, Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
 pub use until::{ActSet, Cause, End, FrameId, Need, Until};
 pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};
 
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
 /// The colours of a side: each has its own lightness, hue and pattern, so that any one of the three is enough to
 /// tell them apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Livery {
     /// Blue with bars across.

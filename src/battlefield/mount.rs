@@ -1,34 +1,36 @@
-//! Riders and mounts: two units in one place.
+//! Riders and mounts: two units on the same cells.
 //!
-//! A [`Ride`] ties a rider to its mount. The rider has no cells of its own: wherever cells count (reach, zones, cover,
-//! who may be aimed at) those of its [`Mounts::carrier`] do, so that a rider is struck in and strikes from any cell of
-//! its mount. Who acts, with whose points, and what getting on takes is a [`PairRule`]; rule sets without mounts have
-//! none and say so ([`Riding`]). Falling off, statuses and pools are the rule set's business: here is only who sits on
-//! whom, and where one that comes off can land.
+//! A [`Ride`] is a rider and its mount. The rider has no cells of its own: wherever cells count (reach, zones, cover,
+//! targets) those of its [`Mounts::carrier`] do, so that a rider attacks from and is attacked on any cell of its mount. A
+//! [`PairRule`] decides about turns, points and sizes of a pair; rule sets without mounts have none ([`Riding`]). Falling
+//! off and statuses belong to the rule sets: this file holds the pairs, the pools that riders borrow from their mounts, and
+//! the cells where a rider can land.
 //!
-//! Serves REGION-148, REGION-149, REGION-151..153, REGION-165..168, REGION-G39, REGION-G41; POISE-186, POISE-189..192,
-//! POISE-196, POISE-200..206; refused by TEMPO-G50, ENERGY-G37 and for maneuver, whose rules have no mounts.
+//! Serves REGION-148, REGION-149, REGION-151, REGION-152, REGION-153, REGION-165, REGION-166, REGION-167, REGION-168,
+//! REGION-G39, REGION-G41; POISE-186, POISE-189, POISE-190, POISE-191, POISE-192,
+//! POISE-196, POISE-200, POISE-201, POISE-202, POISE-203, POISE-204, POISE-205, POISE-206; refused by TEMPO-G50,
+//! ENERGY-G37 and for maneuver, whose rules have no mounts.
 
 use super::{Board, Bodies, CitedRule, Footprint, Pool, PoolId, Pools, Stance, UnitId, UnitMask};
 use crate::grid::{Cell, Grid};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Who acts in a pair.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which unit of a pair acts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PairTurn {
-    /// The two together, at one place in the order of turns (REGION-148).
+    /// Both together, as one entry in the order of turns (REGION-148).
     OneEntry,
-    /// The rider; the mount acts only with what its rider gives up for it (POISE-200..202).
+    /// The rider; the mount acts only with points that its rider spends for it (POISE-200, POISE-201, POISE-202).
     RiderSpendsForMount,
-    /// Each for itself, as if alone (POISE-205, POISE-206).
+    /// Each in its own turn, as if alone (POISE-205, POISE-206).
     Both,
 }
 
-/// Whose points a pair acts with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The points that a pair acts with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum PairPoints {
     /// The greater of the two totals (REGION-151).
@@ -38,37 +40,37 @@ pub enum PairPoints {
         /// Whether everything else is limited by the rider's own total (REGION-152).
         other_cap: bool,
     },
-    /// Each with its own.
+    /// Each unit's own.
     Own,
 }
 
-/// How a rule set treats a rider and its mount.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for a rider and its mount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PairRule {
-    /// Who acts.
+    /// Which unit acts.
     pub turn: PairTurn,
-    /// With whose points.
+    /// The points it acts with.
     pub points: PairPoints,
-    /// The fewest size classes by which a mount is larger than its rider; 0: it must not be smaller.
+    /// The fewest size classes by which a mount must be larger than its rider; for 0 it must not be smaller.
     pub size_gap: u8,
-    /// Whether riding is a skill: who does not have it gets on and off slowly and rides badly.
+    /// Whether riding is a skill: units without it mount and dismount slowly and ride badly.
     pub skill_needed: bool,
-    /// The pool that a rider with one of the kind uses of its mount instead of its own; and the one it uses of a mount
-    /// that has none of the kind. The rule set names them, by its own pools.
+    /// The pool of the mount that a rider uses in place of its own pool with that id, and the pool it uses if the mount lacks
+    /// that one; `None` if riders use their own pools. Set by the rule set, not by the rule data.
     #[serde(skip)]
     pub lends: Option<(PoolId, PoolId)>,
 }
 
-/// Whether a rule set has riders, and what it says of them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Whether a rule set has riders, and its rules for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum Riding {
-    /// It has.
+    /// It has riders.
     Pairs(PairRule),
-    /// It has none.
+    /// It has no riders.
     Refused {
-        /// The rule that says so, where there is one.
+        /// The id of the rule that excludes riders, if there is one.
         rule: Option<CitedRule>,
     },
 }
@@ -86,62 +88,76 @@ impl Riding {
     }
 }
 
-/// Why a unit cannot get on another.
+/// Why a unit cannot mount another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum MountFault {
-    /// The rule set has no riders; the rule that says so, where there is one.
+    /// The rule set has no riders; the id of the rule that excludes them, if there is one.
     #[error("there are no riders{}{}", if .0.is_some() { ": " } else { "" }, .0.unwrap_or_default())]
     NoRiders(Option<CitedRule>),
-    /// Nobody rides itself.
+    /// Rider and mount are the same unit.
     #[error("nobody rides itself")]
     Itself,
-    /// It sits on somebody already.
+    /// The rider rides a mount already.
     #[error("it rides already")]
     Rides(Ride),
-    /// Somebody else sits on that one.
+    /// The mount has a rider already.
     #[error("somebody rides it already")]
     Ridden(Ride),
-    /// A rider would carry or be carried by another: towers are not ridden.
+    /// The rider is a mount, or the mount a rider, of another pair.
     #[error("who rides cannot be ridden")]
     Chain(Ride),
     /// The mount is not large enough for its rider.
     #[error("the mount must be {wanted} sizes larger, and is {found}")]
     TooSmall {
-        /// By so many size classes it must be larger.
+        /// The size classes by which it must be larger.
         wanted: u8,
-        /// By so many it is.
+        /// The size classes by which it is larger.
         found: i16,
     },
 }
 
-/// A rider on its mount.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// A pair: a rider and its mount.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct Ride {
-    /// Who sits.
+    /// The rider.
     pub rider: UnitId,
-    /// On whom.
+    /// The mount.
     pub mount: UnitId,
 }
 
-/// A pool that a rider uses of its mount instead of its own. Whoever reads the rider's pool finds the mount's; whatever
-/// is written to it is written to the mount's (POISE-194, POISE-195).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The mounts that let only some units ride them; all others let their friends (POISE-J10).
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
+pub struct Willing(pub Vec<(UnitId, UnitMask)>);
+
+impl Willing {
+    /// Whether a mount lets a unit ride that is no opponent of it.
+    #[must_use]
+    pub fn lets(&self, mount: UnitId, rider: UnitId) -> bool {
+        self.0.iter().find(|one| one.0 == mount).is_none_or(|one| one.1.has(rider))
+    }
+}
+
+/// A pool of a mount that its rider uses in place of its own. The rider's pool has the points of the mount's, and a write to
+/// one is written to both (POISE-194, POISE-195).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Loan {
-    /// Who uses it.
+    /// The rider.
     pub rider: UnitId,
-    /// In place of which pool of its own.
+    /// The rider's pool that is replaced.
     pub pool: PoolId,
-    /// Whose it is.
+    /// The mount.
     pub mount: UnitId,
-    /// Which pool of that one.
+    /// The mount's pool that the rider uses.
     pub of: PoolId,
-    /// The rider's own, as it was when it got on.
+    /// The rider's own pool, which it gets back when it dismounts.
     pub own: Pool,
 }
 
-/// Who rides whom, in the order of the riders.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// All pairs and loans of the battle.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct Mounts {
+    /// In the order of the riders.
     rides: SmallVec<[Ride; 4]>,
     loans: SmallVec<[Loan; 4]>,
 }
@@ -153,42 +169,42 @@ impl Mounts {
         &self.rides
     }
 
-    /// The pair that the unit is in, above or below.
+    /// The pair of a unit, as rider or as mount.
     #[must_use]
     pub fn ride_of(&self, unit: UnitId) -> Option<Ride> {
         self.rides.iter().copied().find(|ride| ride.rider == unit || ride.mount == unit)
     }
 
-    /// Who sits on the unit.
+    /// The rider of a mount.
     #[must_use]
     pub fn rider_of(&self, mount: UnitId) -> Option<UnitId> {
         self.rides.iter().find(|ride| ride.mount == mount).map(|ride| ride.rider)
     }
 
-    /// On whom the unit sits.
+    /// The mount of a rider.
     #[must_use]
     pub fn mount_of(&self, rider: UnitId) -> Option<UnitId> {
         let at = self.rides.binary_search_by_key(&rider, |ride| ride.rider).ok()?;
         self.rides.get(at).map(|ride| ride.mount)
     }
 
-    /// Whose cells count for the unit: its mount's, or its own.
+    /// The unit whose cells count for a unit: its mount, or the unit itself.
     #[must_use]
     pub fn carrier(&self, unit: UnitId) -> UnitId {
         self.mount_of(unit).unwrap_or(unit)
     }
 
-    /// All who are in the place of these units: they, their mounts and their riders (POISE-191).
+    /// These units with their mounts and riders (POISE-191).
     #[must_use]
     pub fn with_partners(&self, units: UnitMask) -> UnitMask {
         let touched = self.rides.iter().filter(|ride| units.has(ride.rider) || units.has(ride.mount));
         touched.fold(units, |all, ride| all.with(ride.rider).with(ride.mount))
     }
 
-    /// Puts a rider on a mount. Whether the mount is near and willing is the caller's business (REGION-G41, POISE-187).
+    /// Makes a pair of a rider and a mount. The caller checks whether the mount is near and willing (REGION-G41, POISE-187).
     ///
     /// # Errors
-    /// The first thing that forbids it; nothing is changed then.
+    /// The first fault found; nothing is changed then.
     pub fn mount(
         &mut self,
         rider: UnitId,
@@ -219,45 +235,45 @@ impl Mounts {
         Ok(())
     }
 
-    /// Takes a rider off its mount; nothing if it rides nobody.
+    /// Takes a rider off its mount. Returns the pair; `None` if the unit was no rider.
     pub fn dismount(&mut self, rider: UnitId) -> Option<Ride> {
         let at = self.rides.binary_search_by_key(&rider, |ride| ride.rider).ok()?;
         Some(self.rides.remove(at))
     }
 
-    /// Whether there are no riders.
+    /// Whether there are no pairs.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.rides.is_empty()
     }
 
-    /// What riders use of their mounts.
+    /// All pools that riders use of their mounts.
     #[must_use]
     pub fn loans(&self) -> &[Loan] {
         &self.loans
     }
 
-    /// What a rider uses of its mount.
+    /// The pool that a rider uses of its mount.
     #[must_use]
     pub fn loan_of(&self, rider: UnitId) -> Option<&Loan> {
         self.loans.iter().find(|loan| loan.rider == rider)
     }
 
-    /// Whose pool is meant when one of a unit's is: its mount's, or its own.
+    /// The pool that a unit's pool stands for: that of its mount if it is on loan, else its own.
     #[must_use]
     pub fn lender(&self, unit: UnitId, pool: PoolId) -> (UnitId, PoolId) {
         let loan = self.loan_of(unit).filter(|loan| loan.pool == pool);
         loan.map_or((unit, pool), |loan| (loan.mount, loan.of))
     }
 
-    /// Who else finds in a pool of its own what is in this one.
+    /// The rider and its pool that stand for this pool of its mount, if it is on loan.
     #[must_use]
     pub fn borrower(&self, mount: UnitId, of: PoolId) -> Option<(UnitId, PoolId)> {
         self.loans.iter().find(|loan| (loan.mount, loan.of) == (mount, of)).map(|loan| (loan.rider, loan.pool))
     }
 
-    /// From now on a rider uses a pool of its mount, if the rule says so and both have what it takes: the rider's pool
-    /// becomes the mount's.
+    /// Lends a pool of the mount to its rider, if the rule has loans and both have such a pool: the rider's pool takes the
+    /// points of the mount's.
     pub fn lend(&mut self, ride: Ride, rule: &PairRule, rider: &mut Pools, mount: &Pools) {
         let Some((pool, otherwise)) = rule.lends else { return };
         let Some(own) = rider.0.get_mut(usize::from(pool.0)).filter(|own| own.exists()) else { return };
@@ -268,7 +284,7 @@ impl Mounts {
         }
     }
 
-    /// A rider has its own again.
+    /// Ends the loan of a rider: its pool becomes its own again.
     pub fn give_back(&mut self, rider: UnitId, pools: &mut Pools) {
         if let Some(at) = self.loans.iter().position(|loan| loan.rider == rider) {
             let loan = self.loans.remove(at);
@@ -278,17 +294,17 @@ impl Mounts {
         }
     }
 
-    /// A rider's own pool is another one when it gets off.
-    pub fn keep(&mut self, rider: UnitId, own: i16) {
+    /// Sets the points that a rider's own pool will have when its loan ends.
+    pub fn set_own_pool(&mut self, rider: UnitId, own: i16) {
         self.loans.iter_mut().filter(|loan| loan.rider == rider).for_each(|loan| loan.own.now = own);
     }
 
-    /// Where the unit is: its mount's footprint and anchor, or its own (POISE-189, POISE-192).
+    /// The footprint and anchor that count for a unit: its mount's, or its own (POISE-189, POISE-192).
     pub fn stance<'a>(&self, unit: UnitId, stance: impl Fn(UnitId) -> Option<Stance<'a>>) -> Option<Stance<'a>> {
         stance(self.carrier(unit))
     }
 
-    /// The cells that count for the unit: a rider's are its mount's (POISE-190, REGION-G41).
+    /// The cells that count for a unit: its mount's, or its own (POISE-190, REGION-G41).
     pub fn cells_of<'a>(
         &self,
         grid: &Grid,
@@ -300,10 +316,9 @@ impl Mounts {
     }
 }
 
-/// Where a rider that comes off can land: the free places for its footprint that are nearest to the mount's cells and
-/// not in them, all that are equally near, row by row (REGION-G39, REGION-G41, POISE-196). Free is what
-/// [`super::movement::forced::nearest_free`] calls so: somebody can be there and nobody stands there, the rider
-/// aside. A cell stands for the place of which it is the anchor; how near it is tell the two nearest cells.
+/// The anchor cells where a rider can land: those nearest to the mount where its footprint has room on free, passable cells
+/// outside the mount's, all of the least distance, row by row (REGION-G39, REGION-G41, POISE-196). Cells are free as in
+/// [`super::movement::forced::nearest_free`]; distances are from nearest cell to nearest cell.
 #[must_use]
 pub fn where_to_land(
     board: &Board,
@@ -333,14 +348,14 @@ pub fn where_to_land(
     places
 }
 
-/// Whether a rider that comes off can land anywhere.
+/// Whether a rider can land anywhere.
 #[must_use]
 pub fn can_land(board: &Board, bodies: &Bodies, footprint: &Footprint, rider: UnitId, mount_cells: &[Cell]) -> bool {
     let mut cells = board.grid.cells();
     !mount_cells.is_empty() && cells.any(|at| has_room(board, bodies, footprint, rider, mount_cells, at))
 }
 
-/// Whether a rider could be in a place beside its mount.
+/// Whether a rider's footprint with its anchor at `at` has room outside the cells of its mount.
 fn has_room(
     board: &Board,
     bodies: &Bodies,

@@ -1,37 +1,66 @@
-//! The plugins of the battlefield's mechanics: each adds the systems that keep its derived data current.
+//! The plugins of the battlefield's mechanics: each registers its types for reflection and adds the systems that keep its
+//! derived data current.
 //!
-//! Statuses, facing and flanking are components and queries alone: nothing is derived from them that would have to be
-//! kept.
+//! Statuses, facing and flanking consist of components and queries: no data are derived from them, so they have no
+//! system.
 
-use super::derived::{AppDerived, Touched};
-use super::{Board, Bodies, Body, CoverMap, Field, Marks, Mounts, Roster, UnitId, Zones};
+use super::derived::{AppDerived, DerivedSystems, Touched};
+use super::{
+    Board, Bodies, Body, Bonds, Concealed, CoverMap, Field, Gear, Givens, Marks, Mounts, Pools, Roster, Statuses,
+    UnitId, Zones,
+};
 use bevy::app::{PluginGroup, PluginGroupBuilder};
-use bevy::prelude::{App, Local, Plugin, Query, Res, ResMut, Resource, World};
+use bevy::prelude::{App, Local, Plugin, Query, Reflect, ReflectResource, Res, ResMut, Resource, World};
+use std::sync::Arc;
 
-/// The mechanics of the battlefield that have derived data, in the order in which these are brought up to date.
+/// All plugins of the battlefield. Derived data are brought up to date in the order of the plugins.
 pub struct BattlefieldPlugins;
 
 impl PluginGroup for BattlefieldPlugins {
     fn build(self) -> PluginGroupBuilder {
-        PluginGroupBuilder::start::<Self>().add(MovementPlugin).add(CoverPlugin).add(ZonesOfControlPlugin)
+        PluginGroupBuilder::start::<Self>()
+            .add(StatePlugin)
+            .add(MovementPlugin)
+            .add(CoverPlugin)
+            .add(ZonesOfControlPlugin)
     }
 }
 
-/// Movement: who is where ([`Bodies`]), which every step of a walk looks up.
+/// The components and resources that are not derived, and the table of derived systems: registered for reflection only.
+pub struct StatePlugin;
+
+impl Plugin for StatePlugin {
+    fn build(&self, app: &mut App) {
+        app.register_type::<Board>()
+            .register_type::<Givens>()
+            .register_type::<Roster>()
+            .register_type::<Body>()
+            .register_type::<Pools>()
+            .register_type::<Statuses>()
+            .register_type::<Gear>()
+            .register_type::<Bonds>()
+            .register_type::<Mounts>()
+            .register_type::<Concealed>()
+            .register_type::<Touched>()
+            .register_type::<DerivedSystems>();
+    }
+}
+
+/// Movement: the units on each cell ([`Bodies`]), which every step of a walk reads.
 pub struct MovementPlugin;
 
 impl Plugin for MovementPlugin {
     fn build(&self, app: &mut App) {
-        app.add_derived(place_bodies);
+        app.register_type::<Bodies>().add_derived(place_bodies);
     }
 }
 
-/// Cover: what stands between two cells ([`CoverMap`]).
+/// Cover: the cover and opacity of each cell and edge ([`CoverMap`]).
 pub struct CoverPlugin;
 
 impl Plugin for CoverPlugin {
     fn build(&self, app: &mut App) {
-        app.add_derived(renew_screens);
+        app.register_type::<CoverMap>().add_derived(renew_screens);
     }
 }
 
@@ -40,27 +69,28 @@ pub struct ZonesOfControlPlugin;
 
 impl Plugin for ZonesOfControlPlugin {
     fn build(&self, app: &mut App) {
-        app.add_derived(keep_zones);
+        app.register_type::<Zones>().register_type::<ZoneRule>().add_derived(keep_zones);
     }
 }
 
-/// What a unit threatens or controls: a function of the rule set.
+/// A function of the rule set that lists the cells a unit threatens or controls.
 type MarksOf = dyn Fn(&Field, UnitId, &mut Marks) + Send + Sync;
 
-/// How a rule set has zones of control.
-#[derive(Resource)]
+/// The rule set's zones of control. Opaque to reflection.
+#[derive(Resource, Clone, Reflect)]
+#[reflect(opaque, Resource, Clone)]
 pub struct ZoneRule {
-    of: Box<MarksOf>,
-    /// Whether its rules read zones, so that they are kept current at all times; otherwise [`renew_zones`] works them out
-    /// when they are looked at.
+    of: Arc<MarksOf>,
+    /// Whether the rules read zones, so that they are kept current at all times; otherwise [`renew_zones`] updates them when
+    /// they are shown.
     always: bool,
 }
 
 impl ZoneRule {
-    /// A rule set's zones: what a unit marks, and whether the rules read it.
+    /// The zones of a rule set: `of` lists the marks of a unit, `always` is whether the rules read them.
     #[must_use]
     pub fn new(always: bool, of: impl Fn(&Field, UnitId, &mut Marks) + Send + Sync + 'static) -> Self {
-        Self { of: Box::new(of), always }
+        Self { of: Arc::new(of), always }
     }
 }
 
@@ -74,8 +104,8 @@ fn place_bodies(
     for unit in touched.units.iter() {
         let member = roster.member(unit);
         let Ok(body) = units.get(member.entity) else { continue };
-        bodies.fly(unit, body.aloft.is_some());
-        // A rider that sits has no place of its own.
+        bodies.set_aloft(unit, body.aloft.is_some());
+        // A rider on its mount has no cells of its own.
         let sits = !body.down && mounts.mount_of(unit).is_some();
         bodies.place(unit, &member.size.footprint, (!sits).then_some((body.cell, body.down)));
     }
@@ -94,7 +124,7 @@ fn keep_zones(
     mut zones: ResMut<Zones>,
     mut fresh: Local<Marks>,
 ) {
-    // What a rider threatens goes by where and how high its mount is, and a door may stand anywhere.
+    // The marks of a rider depend on the place and level of its mount; a door can change those of any unit.
     let units = if touched.edges { field.roster.all() } else { touched.units };
     for unit in units.iter() {
         zones.touch(unit);
@@ -114,11 +144,11 @@ fn mark(field: &Field, rule: &ZoneRule, zones: &mut Zones, fresh: &mut Marks) {
     }
 }
 
-/// Brings the battle's [`Zones`] up to date, for a look at them under rules that do not read them.
+/// Brings the battle's [`Zones`] up to date, to show them under rules that do not read them.
 pub fn renew_zones(world: &mut World) {
     let renew = |field: Field, rule: Res<ZoneRule>, mut zones: ResMut<Zones>, mut fresh: Local<Marks>| {
         mark(&field, &rule, &mut zones, &mut fresh);
     };
-    // It cannot fail: everything it looks at is part of a battle.
-    let _ = world.run_system_cached(renew);
+    let done = world.run_system_cached(renew);
+    debug_assert!(done.is_ok(), "a battle has every resource that zones depend on: {done:?}");
 }

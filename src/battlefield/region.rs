@@ -1,9 +1,8 @@
 //! Regions: the board cut into named, connected sets of cells by which one rule set measures everything.
 //!
-//! Every passable cell is in exactly one region; whatever is wrong with that is a list of [`RegionFault`]. Two regions
-//! are neighbours if a cell of one shares an edge with a cell of the other and no wall stands on it: a corner is no
-//! border. A level may add links (a ladder, a rope) and forbid borders. Distance is the fewest steps from region to
-//! region, kept in a table.
+//! Every passable cell is in exactly one region; violations are listed as [`RegionFault`]s. Two regions are neighbours if a
+//! cell of one shares an edge with a cell of the other and no wall stands on it: a corner is no border. A level may add
+//! links (a ladder, a rope) and forbid borders. Distance is the fewest steps from region to region, kept in a table.
 //!
 //! Inside a region cells are neighbours as for any step: on squares also over a corner, unless both cells beside it
 //! are impassable ([`touches`]). Walls are those of the board ([`super::edge`]).
@@ -13,14 +12,15 @@
 
 use super::{Board, Stance, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Direction, Grid};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// A region, by its place in the level file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a region: its index in the level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct RegionId(pub u8);
 
-/// What is wrong with a partition.
+/// A fault of a partition.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, thiserror::Error)]
 pub enum RegionFault {
     /// A region without a passable cell.
@@ -56,39 +56,38 @@ pub struct CornerOnly {
     pub to: RegionId,
 }
 
-/// What a level says about borders beside the cells.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// The links and forbidden borders of a level.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub struct RegionLinks {
-    /// Neighbours without a common edge.
+    /// Regions that are neighbours without a common edge.
     pub extra: Vec<(RegionId, RegionId)>,
-    /// No neighbours in spite of one; also against an extra link.
+    /// Regions that are not neighbours in spite of a common edge or an extra link.
     pub forbidden: Vec<(RegionId, RegionId)>,
 }
 
-/// The partition. It does not change during a battle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The partition of the board. It does not change during a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct Regions {
     grid: Grid,
-    /// By cell, row by row.
+    /// The region of each cell, row by row.
     of: Vec<Option<RegionId>>,
-    /// By region: the name, the passable cells row by row.
+    /// By region its name, and its passable cells row by row.
     named: Vec<(String, Vec<Cell>)>,
-    /// By region and region; [`FAR`] without a way.
+    /// The steps from each region to each other; [`FAR`] if there is no way.
     steps: Vec<u8>,
 }
 
 const FAR: u8 = u8::MAX;
 
-/// Whether two cells are neighbours for a step (REGION-G53): on the edge between them stands no wall, over a corner one
-/// of the two ways around is open, with a passable cell and no wall before or behind it. Whether the two cells themselves
-/// are passable is not asked.
+/// Whether two cells are neighbours for a step (REGION-G53): no wall stands on the edge between them; over a corner one of
+/// the two cells beside it is passable, without a wall before or behind it. The two cells themselves may be impassable.
 #[must_use]
 pub fn touches(board: &Board, from: Cell, to: Cell) -> bool {
     let near = board.grid.direction_to(from, to).is_some();
     near && !board.bars(Corner::Both, from, to, |cell| !board.ground(cell).passable)
 }
 
-/// How many cells beside a unit are passable and free, of any region (REGION-G45).
+/// The number of passable, unoccupied cells beside a unit, of any region (REGION-G45).
 #[must_use]
 pub fn free_room(board: &Board, occupied: impl Fn(Cell) -> bool, unit: Stance) -> u8 {
     let mut free: SmallVec<[Cell; 16]> = SmallVec::new();
@@ -108,16 +107,16 @@ pub fn free_room(board: &Board, occupied: impl Fn(Cell) -> bool, unit: Stance) -
     u8::try_from(free.len()).unwrap_or(u8::MAX)
 }
 
-/// The neighbours over an edge.
+/// The directions over an edge of a cell, each with the neighbour there, if it is on the grid.
 fn beside(grid: &Grid, cell: Cell) -> impl Iterator<Item = (Direction, Option<Cell>)> {
     grid.directions().filter(|&way| !grid.is_diagonal(way)).map(move |way| (way, grid.step(cell, way)))
 }
 
 impl Regions {
-    /// The partition by these named sets of cells, in the order of their ids. Impassable cells in them are left out.
+    /// The partition by these named sets of cells, in the order of their ids. Impassable cells are left out.
     ///
     /// # Errors
-    /// Everything that is wrong with it.
+    /// All faults of the partition.
     pub fn new(board: &Board, named: &[(String, Vec<Cell>)], links: &RegionLinks) -> Result<Self, Vec<RegionFault>> {
         if named.len() >= usize::from(FAR) {
             return Err(vec![RegionFault::TooMany(named.len())]);
@@ -180,7 +179,7 @@ impl Regions {
         count == cells.len()
     }
 
-    /// Fills the table of steps: first the borders, then ever longer ways from each region.
+    /// Fills the table of steps by a breadth-first search from each region over the borders.
     fn measure(&mut self, board: &Board, links: &RegionLinks) {
         let count = self.named.len();
         let mut border = vec![false; count * count];
@@ -195,7 +194,7 @@ impl Regions {
             for &cell in self.cells(a) {
                 for next in beside(&self.grid, cell).filter_map(|(_, next)| next) {
                     match self.region_of(next) {
-                        Some(b) if b != a && !board.shuts(cell, next) => mark(a, b, true),
+                        Some(b) if b != a && !board.has_wall_between(cell, next) => mark(a, b, true),
                         _ => {}
                     }
                 }
@@ -222,7 +221,7 @@ impl Regions {
         }
     }
 
-    /// How many there are.
+    /// The number of regions.
     #[must_use]
     pub fn len(&self) -> usize {
         self.named.len()
@@ -245,7 +244,7 @@ impl Regions {
         self.named.get(usize::from(region.0)).map_or("", |(name, _)| name)
     }
 
-    /// The region with this name, whatever the case.
+    /// The region with this name, in any letter case.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<RegionId> {
         self.ids().find(|&region| self.name(region).eq_ignore_ascii_case(name))
@@ -257,14 +256,14 @@ impl Regions {
         self.named.get(usize::from(region.0)).map_or(&[], |(_, cells)| cells)
     }
 
-    /// The region of a cell; none for impassable cells and those outside the board.
+    /// The region of a cell; `None` for impassable cells and those outside the board.
     #[must_use]
     pub fn region_of(&self, cell: Cell) -> Option<RegionId> {
         self.grid.index(cell).and_then(|at| self.of.get(at).copied().flatten())
     }
 
-    /// The region of a unit on these cells, its anchor first: the one with most of them, among equals that of the
-    /// anchor, or else that of the first cell.
+    /// The region of a unit on these cells, its anchor first: the region of most of them; of several such regions that of the
+    /// earliest cell.
     #[must_use]
     pub fn of_footprint(&self, cells: &[Cell]) -> Option<RegionId> {
         let count = |region: RegionId| cells.iter().filter(|&&cell| self.region_of(cell) == Some(region)).count();
@@ -285,7 +284,7 @@ impl Regions {
         self.of_footprint(&cells)
     }
 
-    /// The fewest steps from one region to another: 0 inside, 1 for neighbours; none without a way.
+    /// The fewest steps from one region to another: 0 for the same, 1 for neighbours; `None` if there is no way.
     #[must_use]
     pub fn steps_between(&self, a: RegionId, b: RegionId) -> Option<u8> {
         let (a, b, count) = (usize::from(a.0), usize::from(b.0), self.named.len());
@@ -304,11 +303,10 @@ impl Regions {
         self.ids().filter(move |&other| self.adjacent(region, other))
     }
 
-    /// The region that a step enters, if it leaves one for another. A cell of no region is left to whoever asks for
-    /// the ground.
+    /// The region that a step enters; `None` if it stays in its region, or if a cell has no region.
     ///
     /// # Errors
-    /// If the two are not neighbours: they meet only at a corner, or their border is forbidden.
+    /// If the two regions are not neighbours: they meet only at a corner, or their border is forbidden.
     pub fn crossing(&self, from: Cell, to: Cell) -> Result<Option<RegionId>, CornerOnly> {
         match (self.region_of(from), self.region_of(to)) {
             (Some(from), Some(to)) if from != to => {
@@ -322,7 +320,7 @@ impl Regions {
         }
     }
 
-    /// The edges around a region, for drawing: the cell inside, the direction of the edge, the region behind it.
+    /// The edges around a region, for drawing: the cell inside, the direction of the edge, the region behind it, if any.
     pub fn borders(&self, region: RegionId) -> impl Iterator<Item = (Cell, Direction, Option<RegionId>)> {
         self.cells(region).iter().flat_map(move |&cell| {
             beside(&self.grid, cell)
@@ -332,7 +330,7 @@ impl Regions {
     }
 
     /// Which of these units are in a region.
-    pub fn who_is_in<'a>(&self, region: RegionId, units: impl IntoIterator<Item = (UnitId, Stance<'a>)>) -> UnitMask {
+    pub fn units_in<'a>(&self, region: RegionId, units: impl IntoIterator<Item = (UnitId, Stance<'a>)>) -> UnitMask {
         units.into_iter().filter(|&(_, unit)| self.of_unit(unit) == Some(region)).map(|(id, _)| id).collect()
     }
 }

@@ -1,13 +1,13 @@
-//! Who can see whom: straight lines between cells, and what stands in them.
+//! Lines of sight between cells, and the cells and edges that stop them.
 //!
-//! [`sees`] draws the line between every cell of the one and every cell of the other; one free line is enough, so
-//! that whoever sees is seen. What stops a line is the business of a [`SightBlocker`] (the board, or [`super::CoverMap`]); how
-//! corners and edges count is the rule set's [`SightRule`]. Units never stop a line, and neither do the cells of the
-//! two themselves. [`FieldOfView`] finds the same for all cells around at once, with a [`LineTable`].
+//! [`sees`] draws the line between every cell of one unit and every cell of the other; one free line is enough, so sight is
+//! mutual. A [`SightBlocker`] (the board, or [`super::CoverMap`]) holds what stops a line; the rule set's [`SightRule`]
+//! decides about corners and borders. Units never stop a line, and neither do the two units' own cells. [`FieldOfView`]
+//! finds all cells in sight at once, with a [`LineTable`].
 //!
-//! What stands on edges ([`super::edge`]) stops a line that crosses it. A line that only touches its end, or runs along
-//! it, leaves it on one side, and [`Touch`] decides as for a cell on that side; a wall that goes on to the other side is
-//! crossed whatever `Touch` says.
+//! An obstacle on an edge ([`super::edge`]) stops a line that crosses it. A line that only grazes its end, or runs along it,
+//! leaves it on one side, and [`GrazeRule`] decides as for a cell on that side; a wall that continues on the other side is
+//! crossed whatever the `GrazeRule`.
 //!
 //! Serves TEMPO-G15, TEMPO-G26, TEMPO-G47; MANEUVER-G51, MANEUVER-147; REGION-G18, REGION-G46; POISE-G28, POISE-149;
 //! ENERGY-G24.
@@ -18,16 +18,17 @@ pub use memo::Lines;
 
 use super::{Board, Edge, Edges, Water};
 use crate::grid::{
-    Border, Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Seam, Side, Spot, seams, trace,
+    Border, Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Seam, SeamSide, Spot, seams, trace,
 };
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::ops::Range;
 
-/// When a line that meets two cells at once, along their border or in their corner, is stopped by them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// When a line that grazes two cells, along their border or through their corner, is stopped by them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Touch {
+pub enum GrazeRule {
     /// Never.
     Never,
     /// If both would stop it.
@@ -36,8 +37,8 @@ pub enum Touch {
     Either,
 }
 
-impl Touch {
-    /// The answer for two cells that would stop it or not.
+impl GrazeRule {
+    /// Whether the line is stopped, given which of the two cells would stop it.
     #[must_use]
     pub const fn stops(self, a: bool, b: bool) -> bool {
         match self {
@@ -47,25 +48,26 @@ impl Touch {
         }
     }
 
-    /// The borders of a seam that count: the one that a line runs along only where one side is enough.
+    /// The borders of a seam that count; the one that the line runs along counts only if one side is enough.
     pub(super) fn borders(self, seam: &Seam) -> impl Iterator<Item = Border> {
         seam.borders().chain(seam.along.filter(|_| self == Self::Either))
     }
 
-    /// What a seam amounts to: `cell` and `border` weigh what lies on its sides. `touch` is that of its kind.
+    /// The weight of a seam, such as whether it is opaque or its grade of cover, from the weights of its cells and borders.
+    /// `self` must be the rule for the kind of the seam.
     pub(super) fn weigh<T: Ord + Copy + Default>(
         self,
         seam: &Seam,
         cell: impl Fn(Offset) -> T,
         border: impl Fn(Border) -> T,
     ) -> T {
-        let of_cell = |side: &Side| side.cell.map_or_else(T::default, &cell);
-        let of_borders = |side: &Side| side.borders.iter().map(|&at| border(at)).max().unwrap_or_default();
+        let of_cell = |side: &SeamSide| side.cell.map_or_else(T::default, &cell);
+        let of_borders = |side: &SeamSide| side.borders.iter().map(|&at| border(at)).max().unwrap_or_default();
         let [a, b] = &seam.sides;
         if seam.kind == GateKind::Cell {
             return of_cell(a).max(of_borders(a));
         }
-        // In the corner of three hexes the third one matters only as the other side of what ends there.
+        // In the corner of three hexes the third cell matters only as the other side of the border that ends there.
         let paired = a.cell.is_some() && b.cell.is_some();
         let walls = (of_borders(a), of_borders(b));
         let sides =
@@ -79,20 +81,20 @@ impl Touch {
     }
 }
 
-/// How a rule set draws lines of sight.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for lines of sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SightRule {
     /// Lines exactly through the corner of two cells (squares only).
-    pub corner: Touch,
+    pub corner: GrazeRule,
     /// Lines exactly along the border of two cells.
-    pub edge: Touch,
-    /// Whether what no body can enter stops eyes too.
+    pub edge: GrazeRule,
+    /// Whether impassable ground stops sight too.
     pub impassable: bool,
 }
 
 impl SightRule {
-    /// Whether a gate is closed when these cells stop lines.
+    /// Whether the cells of a gate stop the line, given which cells stop lines.
     pub fn closed(&self, gate: &Gate, stops: impl Fn(Offset) -> bool) -> bool {
         match gate.kind {
             GateKind::Cell => stops(gate.a),
@@ -101,12 +103,12 @@ impl SightRule {
         }
     }
 
-    /// A number of its own for every rule, below 18.
+    /// A different number for every rule, below 18.
     const fn number(&self) -> u8 {
         (self.corner as u8 * 3 + self.edge as u8) * 2 + self.impassable as u8
     }
 
-    /// Whether what stands on an edge stops lines.
+    /// Whether an obstacle on an edge stops lines.
     #[must_use]
     pub const fn stops(&self, edge: Edge) -> bool {
         let screen = edge.screen();
@@ -114,15 +116,15 @@ impl SightRule {
     }
 }
 
-/// Whatever knows which places stop a line of sight.
+/// A map of the spots and edges that stop lines of sight.
 pub trait SightBlocker {
-    /// How the places are laid out.
+    /// The layout of its spots.
     fn lattice(&self) -> &Lattice;
 
-    /// Whether a place stops lines of sight under a rule. Asked for places of the grid and of the border around it.
+    /// Whether a spot, of the grid or of the border around it, stops lines of sight under a rule.
     fn stops(&self, spot: Spot, rule: &SightRule) -> bool;
 
-    /// What stands on edges.
+    /// The obstacles on edges.
     fn edges(&self) -> &Edges;
 }
 
@@ -141,33 +143,33 @@ impl SightBlocker for Board {
     }
 }
 
-/// Some cells of a line or a unit.
+/// The cells of a line or a unit.
 pub type Cells = SmallVec<[Cell; 4]>;
 
-/// The answer of [`sees`].
+/// The result of [`sees`].
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Sight {
-    /// Whether there is a free line.
+    /// Whether a line is free.
     pub clear: bool,
-    /// Where the line starts: the nearest free one, or the nearest of all if none is free.
+    /// The start of the line: the shortest free line, or the shortest of all if none is free.
     pub from: Cell,
-    /// Where it ends.
+    /// The end of the line.
     pub to: Cell,
-    /// The cells that stop it, in order; none if it is free, or if only edges stop it.
+    /// The cells that stop it, in order; empty if it is free, or if only edges stop it.
     pub by: Cells,
-    /// The edges that stop it, in order, each as its two cells.
+    /// The edges that stop it, in order, each by its two cells.
     pub across: Pairs,
 }
 
 /// Edges by their two cells.
 pub type Pairs = SmallVec<[(Cell, Cell); 2]>;
 
-/// Whether two units, each the cells it takes up, see each other, and by which line. A unit without cells sees nobody.
-pub fn sees(veil: &impl SightBlocker, rule: &SightRule, from: &[Cell], to: &[Cell]) -> Sight {
+/// Whether two units, given by their cells, see each other, and along which line. A unit without cells sees no other.
+pub fn sees(blocker: &impl SightBlocker, rule: &SightRule, from: &[Cell], to: &[Cell]) -> Sight {
     let mut first = None;
-    let look = Look { veil, rule, from, to };
-    for (a, b) in pairs(veil.lattice(), from, to) {
-        let sight = look.along(a, b);
+    let line = SightLine { blocker, rule, from, to };
+    for (a, b) in pairs(blocker.lattice(), from, to) {
+        let sight = line.along(a, b);
         if sight.clear {
             return sight;
         }
@@ -179,8 +181,8 @@ pub fn sees(veil: &impl SightBlocker, rule: &SightRule, from: &[Cell], to: &[Cel
 }
 
 impl Board {
-    /// Whether the straight line between two cells is free: what [`sees`] says of two units of one cell each, remembered.
-    /// Nothing is seen from outside the grid.
+    /// Whether the straight line between two cells is free: the cached result of [`sees`] for two units of one cell each.
+    /// False for cells outside the grid.
     #[must_use]
     pub fn sees(&self, rule: &SightRule, from: Cell, to: Cell) -> bool {
         let (Some(a), Some(b)) = (self.lattice.spot(from), self.lattice.spot(to)) else {
@@ -190,7 +192,7 @@ impl Board {
     }
 }
 
-/// All pairs of cells of two units, the nearest first; the same from both sides.
+/// All pairs of cells of two units, the nearest first; the order is the same from both sides.
 pub(super) fn pairs(lattice: &Lattice, from: &[Cell], to: &[Cell]) -> SmallVec<[(Cell, Cell); 4]> {
     let mut pairs: SmallVec<[(Cell, Cell); 4]> = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b))).collect();
     let grid = lattice.grid;
@@ -199,54 +201,54 @@ pub(super) fn pairs(lattice: &Lattice, from: &[Cell], to: &[Cell]) -> SmallVec<[
     pairs
 }
 
-/// Two units that look at each other: neither their own cells nor what is inside of one of them stops a line.
-struct Look<'a, V> {
-    veil: &'a V,
+/// The lines between two units: neither their own cells nor edges inside one of their footprints stop them.
+struct SightLine<'a, V> {
+    blocker: &'a V,
     rule: &'a SightRule,
     from: &'a [Cell],
     to: &'a [Cell],
 }
 
-impl<V: SightBlocker> Look<'_, V> {
+impl<V: SightBlocker> SightLine<'_, V> {
     fn stops(&self, at: Offset) -> bool {
-        let cell = self.veil.lattice().grid.cell_at(at);
-        stops_at(self.veil, self.rule, at) && !self.from.contains(&cell) && !self.to.contains(&cell)
+        let cell = self.blocker.lattice().grid.cell_at(at);
+        stops_at(self.blocker, self.rule, at) && !self.from.contains(&cell) && !self.to.contains(&cell)
     }
 
     fn shuts(&self, border: Border) -> bool {
-        let lattice = self.veil.lattice();
+        let lattice = self.blocker.lattice();
         let (a, b) = (lattice.grid.cell_at(border.0), lattice.grid.cell_at(border.1));
         let within = |own: &[Cell]| own.contains(&a) && own.contains(&b);
-        let edge = self.veil.edges().on(lattice, border);
+        let edge = self.blocker.edges().on(lattice, border);
         edge.is_some_and(|edge| self.rule.stops(edge)) && !within(self.from) && !within(self.to)
     }
 
     /// Whether the line between the centres of two cells is free.
     fn is_free(&self, from: Cell, to: Cell) -> bool {
-        let grid = self.veil.lattice().grid;
+        let grid = self.blocker.lattice().grid;
         let (from, to) = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
-        if self.veil.edges().is_empty() {
+        if self.blocker.edges().is_empty() {
             let gates = trace(grid.shape, from, to, Ends::Excluded);
             return !gates.iter().any(|gate| self.rule.closed(gate, |at| self.stops(at)));
         }
         !seams(grid.shape, from, to).any(|seam| self.stopped(&seam).is_some())
     }
 
-    /// How the cells and borders beside a line are weighed, if it is stopped there.
-    fn stopped(&self, seam: &Seam) -> Option<Touch> {
+    /// The rule by which the line is stopped at a seam; `None` if it is not stopped there.
+    fn stopped(&self, seam: &Seam) -> Option<GrazeRule> {
         let touch = if seam.kind == GateKind::Edge { self.rule.edge } else { self.rule.corner };
         touch.weigh(seam, |at| self.stops(at), |border| self.shuts(border)).then_some(touch)
     }
 
-    /// The line between the centres of two cells, with everything that stops it.
+    /// The line between the centres of two cells, with all cells and edges that stop it.
     fn along(&self, from: Cell, to: Cell) -> Sight {
-        let grid = self.veil.lattice().grid;
+        let grid = self.blocker.lattice().grid;
         let ends = (Point::cell(grid.axial(from)), Point::cell(grid.axial(to)));
         let mut sight = Sight { clear: true, from, to, by: Cells::new(), across: Pairs::new() };
-        if self.veil.edges().is_empty() {
+        if self.blocker.edges().is_empty() {
             for gate in trace(grid.shape, ends.0, ends.1, Ends::Excluded) {
                 if self.rule.closed(&gate, |at| self.stops(at)) {
-                    self.note(&Seam::of(&gate), Touch::Both, &mut sight);
+                    self.note(&Seam::of(&gate), GrazeRule::Both, &mut sight);
                 }
             }
         } else {
@@ -259,9 +261,9 @@ impl<V: SightBlocker> Look<'_, V> {
         sight
     }
 
-    /// Adds what stops the line in a seam.
-    fn note(&self, seam: &Seam, touch: Touch, sight: &mut Sight) {
-        let grid = self.veil.lattice().grid;
+    /// Adds the cells and edges of a seam that stop the line.
+    fn note(&self, seam: &Seam, touch: GrazeRule, sight: &mut Sight) {
+        let grid = self.blocker.lattice().grid;
         sight.clear = false;
         for cell in seam.sides.iter().filter_map(|side| side.cell).filter(|&at| self.stops(at)) {
             let cell = grid.cell_at(cell);
@@ -278,35 +280,37 @@ impl<V: SightBlocker> Look<'_, V> {
     }
 }
 
-/// Whether a cell, or what lies beside the grid, stops lines.
-pub(super) fn stops_at(veil: &impl SightBlocker, rule: &SightRule, at: Offset) -> bool {
-    veil.lattice().place(at).is_some_and(|spot| veil.stops(spot, rule))
+/// Whether a cell of the grid, or of the border around it, stops lines.
+pub(super) fn stops_at(blocker: &impl SightBlocker, rule: &SightRule, at: Offset) -> bool {
+    blocker.lattice().place(at).is_some_and(|spot| blocker.stops(spot, rule))
 }
 
-/// All cells that are seen from some place. Kept from one look to the next, so that a look needs no new memory.
+/// The cells in sight of a unit. One value is reused for many looks, so that a look allocates nothing.
 #[derive(Clone, Debug, Default)]
 pub struct FieldOfView {
     lattice: Option<Lattice>,
-    /// For each place the number of the last look that saw it; [`OUTSIDE`] for those that are no cells of the grid.
+    /// By spot the number of the last look that saw it; [`OUTSIDE`] for spots outside the grid.
     marks: Vec<u32>,
+    /// The number of the last look.
     look: u32,
+    /// The spots that the last look saw.
     seen: Vec<Spot>,
-    /// The bits of the targets that nothing found so far hides.
+    /// The bits of the targets that are not found hidden.
     open: Vec<u64>,
-    /// Those of them whose lines meet something on an edge.
+    /// The bits of those whose lines graze an obstacle on an edge, and must be drawn.
     doubtful: Vec<u64>,
 }
 
-/// The mark of a place that no look ever sees.
+/// The mark of a spot outside the grid, which no look sees.
 const OUTSIDE: u32 = u32::MAX;
 
-/// Where a look starts: one of the cells of the unit that looks.
+/// A cell from which a look starts: one of the cells of the unit.
 #[derive(Clone, Copy)]
 struct Start {
     cell: Cell,
     at: Offset,
     spot: Spot,
-    /// Whether everything that the table holds lies in the array, so that no place of it need be checked.
+    /// Whether all targets of the table lie in the array, so that they need no bounds check.
     roomy: bool,
 }
 
@@ -318,112 +322,122 @@ impl Start {
         lattice.spot(cell).map(|spot| Self { cell, at, spot, roomy })
     }
 
-    /// The place at an offset that the table holds.
+    /// The spot of a target of the table; `None` outside the array.
     fn place(&self, lattice: &Lattice, by: Offset) -> Option<Spot> {
         if self.roomy { Some(lattice.moved(self.spot, lattice.delta(by))) } else { lattice.place(self.at.plus(by)) }
     }
 }
 
 impl FieldOfView {
-    /// Nothing seen yet.
+    /// A field of view before its first look.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// Looks around from the cells of a unit: afterwards all cells are known whose distance from one of them is at
-    /// most `radius` and that [`sees`] calls clear, each taken as one cell. The unit's own cells are among them.
+    /// Finds all cells at most `radius` away from one of the unit's cells to which [`sees`] finds a free line. The unit's own
+    /// cells are among them.
     ///
-    /// The table must be of the same lattice. Lines that it does not hold are drawn one by one.
-    pub fn look(&mut self, veil: &impl SightBlocker, rule: &SightRule, table: &LineTable, from: &[Cell], radius: u16) {
-        let lattice = *veil.lattice();
+    /// Lines that the table does not hold are drawn one by one; all of them if it is of another lattice.
+    pub fn look(
+        &mut self,
+        blocker: &impl SightBlocker,
+        rule: &SightRule,
+        table: &LineTable,
+        from: &[Cell],
+        radius: u16,
+    ) {
+        let lattice = *blocker.lattice();
         self.begin(&lattice);
         let start = |&cell: &Cell| Start::new(&lattice, cell, table.radius());
         let starts: SmallVec<[Start; 4]> = from.iter().filter_map(start).collect();
         let apart = |start: &Start, other: &Start| lattice.grid.length(start.at.minus(other.at));
         let widest = starts.iter().flat_map(|start| starts.iter().map(|other| apart(start, other))).max();
-        // What is near one cell may be seen from another cell further off.
+        // A cell near one of the unit's cells may be seen from another of them, farther off.
         let reach = radius.saturating_add(widest.unwrap_or(0));
         let table = table.fits(&lattice).then_some(table);
         if let Some(table) = table {
             for start in &starts {
-                self.strike_out(veil, rule, table, (&starts, start), reach);
-                self.doubt(veil, rule, table, (&starts, start));
+                self.strike_out(blocker, rule, table, &starts, start, reach);
+                self.doubt(blocker, rule, table, &starts, start);
                 let seen = |to: Spot| {
                     let to = lattice.cell(to);
-                    Look { veil, rule, from, to: &[to] }.is_free(start.cell, to)
+                    SightLine { blocker, rule, from, to: &[to] }.is_free(start.cell, to)
                 };
-                self.note_open(table, (&starts, start), radius, seen);
+                self.note_open(table, &starts, start, radius, seen);
             }
         }
         let held = table.map(LineTable::radius);
         if held.is_none_or(|held| held < reach) {
-            self.draw_lines(veil, rule, held, (&starts, from), radius);
+            self.draw_lines(blocker, rule, held, &starts, from, radius);
         }
     }
 
-    /// Leaves those targets of the table open that no closed gate hides from one of the unit's cells.
+    /// Leaves open the targets of the table that no closed gate hides from one of the unit's cells, `start`.
     fn strike_out(
         &mut self,
-        veil: &impl SightBlocker,
+        blocker: &impl SightBlocker,
         rule: &SightRule,
         table: &LineTable,
-        (starts, start): (&[Start], &Start),
+        starts: &[Start],
+        start: &Start,
         reach: u16,
     ) {
-        let lattice = veil.lattice();
+        let lattice = blocker.lattice();
         self.open.clear();
         self.open.extend_from_slice(table.disc(reach));
         let stops = |by: Offset| {
             let spot = start.place(lattice, by);
-            spot.is_some_and(|spot| veil.stops(spot, rule) && starts.iter().all(|own| own.spot != spot))
+            spot.is_some_and(|spot| blocker.stops(spot, rule) && starts.iter().all(|own| own.spot != spot))
         };
-        for (open, shades) in self.open.iter_mut().zip(table.shades()) {
-            for shade in shades {
-                // The cell looked at is in no gate but the last, which the table leaves out.
-                if *open & shade.behind != 0 && rule.closed(&shade.gate, stops) {
-                    *open &= !shade.behind;
+        for (open, shadows) in self.open.iter_mut().zip(table.gate_shadows()) {
+            for shadow in shadows {
+                // The target itself is in the last gate alone, which the table leaves out.
+                if *open & shadow.behind != 0 && rule.closed(&shadow.gate, stops) {
+                    *open &= !shadow.behind;
                 }
             }
         }
     }
 
-    /// Strikes out the open targets that something on an edge hides, and finds those whose lines only touch such a thing
-    /// or run along it.
+    /// Strikes out the open targets that an obstacle on an edge hides, and finds the doubtful ones, whose lines only graze
+    /// such an obstacle.
     fn doubt(
         &mut self,
-        veil: &impl SightBlocker,
+        blocker: &impl SightBlocker,
         rule: &SightRule,
         table: &LineTable,
-        (starts, start): (&[Start], &Start),
+        starts: &[Start],
+        start: &Start,
     ) {
-        let (lattice, edges) = (veil.lattice(), veil.edges());
+        let (lattice, edges) = (blocker.lattice(), blocker.edges());
         self.doubtful.clear();
         self.doubtful.resize(self.open.len(), 0);
         if edges.is_empty() {
             return;
         }
         let is_own = |spot: Spot| starts.iter().any(|own| own.spot == spot);
-        for ((doubtful, open), verges) in self.doubtful.iter_mut().zip(&mut self.open).zip(table.verges()) {
-            for verge in verges {
-                if *open & (verge.across | verge.beside) == 0 {
+        for ((doubtful, open), shadows) in self.doubtful.iter_mut().zip(&mut self.open).zip(table.border_shadows()) {
+            for shadow in shadows {
+                if *open & (shadow.across | shadow.beside) == 0 {
                     continue;
                 }
-                let Some(spot) = start.place(lattice, verge.at) else { continue };
-                let stops = edges.at(spot, verge.way).is_some_and(|edge| rule.stops(edge));
-                if stops && !(is_own(spot) && is_own(lattice.step(spot, verge.way))) {
-                    *open &= !verge.across;
-                    *doubtful |= verge.beside;
+                let Some(spot) = start.place(lattice, shadow.at) else { continue };
+                let stops = edges.at(spot, shadow.way).is_some_and(|edge| rule.stops(edge));
+                if stops && !(is_own(spot) && is_own(lattice.step(spot, shadow.way))) {
+                    *open &= !shadow.across;
+                    *doubtful |= shadow.beside;
                 }
             }
         }
     }
 
-    /// Notes the open targets on the grid that lie near any of the unit's cells. Of the doubtful ones `seen` tells.
+    /// Adds the open targets within the radius of any of the unit's cells. `seen` decides about the doubtful ones.
     fn note_open(
         &mut self,
         table: &LineTable,
-        (starts, start): (&[Start], &Start),
+        starts: &[Start],
+        start: &Start,
         radius: u16,
         seen: impl Fn(Spot) -> bool,
     ) {
@@ -443,16 +457,17 @@ impl FieldOfView {
         }
     }
 
-    /// Notes what is seen along lines longer than those of the table.
+    /// Adds the cells seen along lines longer than those of the table, whose radius is `held`.
     fn draw_lines(
         &mut self,
-        veil: &impl SightBlocker,
+        blocker: &impl SightBlocker,
         rule: &SightRule,
         held: Option<u16>,
-        (starts, from): (&[Start], &[Cell]),
+        starts: &[Start],
+        from: &[Cell],
         radius: u16,
     ) {
-        let lattice = veil.lattice();
+        let lattice = blocker.lattice();
         let grid = lattice.grid;
         for y in span(starts, |cell| cell.y, radius, grid.height) {
             for x in span(starts, |cell| cell.x, radius, grid.width) {
@@ -462,9 +477,9 @@ impl FieldOfView {
                 if self.sees_at(spot) || !is_near(lattice, starts, at, radius) {
                     continue;
                 }
-                let look = Look { veil, rule, from, to: &[cell] };
+                let line = SightLine { blocker, rule, from, to: &[cell] };
                 let is_free = |start: &Start| {
-                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && look.is_free(start.cell, cell)
+                    held.is_none_or(|held| grid.length(at.minus(start.at)) > held) && line.is_free(start.cell, cell)
                 };
                 if starts.iter().any(is_free) {
                     note(&mut self.marks, self.look, &mut self.seen, spot);
@@ -473,6 +488,7 @@ impl FieldOfView {
         }
     }
 
+    /// Begins a look on a lattice.
     fn begin(&mut self, lattice: &Lattice) {
         self.seen.clear();
         if self.lattice != Some(*lattice) || self.look == OUTSIDE - 1 {
@@ -494,20 +510,20 @@ impl FieldOfView {
         spot.is_some_and(|spot| self.sees_at(spot))
     }
 
-    /// Whether the last look saw the place.
+    /// Whether the last look saw the spot.
     #[must_use]
     pub fn sees_at(&self, spot: Spot) -> bool {
         self.look > 0 && self.marks.get(spot.at()) == Some(&self.look)
     }
 
-    /// The places that the last look saw, each once.
+    /// The spots that the last look saw, each once.
     #[must_use]
     pub fn spots(&self) -> &[Spot] {
         &self.seen
     }
 }
 
-/// Notes a place as seen, unless it is already or lies outside.
+/// Adds a spot to those seen, unless it is seen already or lies outside the grid.
 fn note(marks: &mut [u32], look: u32, seen: &mut Vec<Spot>, spot: Spot) {
     if let Some(mark) = marks.get_mut(spot.at()).filter(|mark| **mark < look) {
         *mark = look;

@@ -1,19 +1,21 @@
-//! Size and footprints: how big a unit is, which cells it takes up, whom it may pass, share with or stand on.
+//! Size and footprints: the cells a unit takes up, and which units it may pass, share cells with or stand on.
 //!
 //! A [`Footprint`] is a set of offsets from the anchor cell, the same wherever the unit stands. On squares it is a
-//! square of 1 to 4 cells a side; on hexes a cell, a triangle of 3, a flower of 7 or a block of 12. What a size means
-//! is the rule set's business: only differences of sizes are compared, and only inside one rule set.
+//! square of 1 to 4 cells a side; on hexes a cell, a triangle of 3, a flower of 7 or a block of 12. The rule set
+//! decides what a size class means: only differences of classes are compared, and only inside one rule set.
 //!
-//! Serves TEMPO-D21, TEMPO-G49, TEMPO-G55; MANEUVER-D22, MANEUVER-G12; POISE-121..125, POISE-152..156, POISE-C33,
-//! POISE-D18, POISE-J09; ENERGY-212..214, ENERGY-D42, ENERGY-G20, ENERGY-G34.
+//! Serves TEMPO-D21, TEMPO-G49, TEMPO-G55; MANEUVER-D22, MANEUVER-G12; POISE-121, POISE-122, POISE-123, POISE-124,
+//! POISE-125, POISE-152, POISE-153, POISE-154, POISE-155, POISE-156, POISE-C33,
+//! POISE-D18, POISE-J09; ENERGY-212, ENERGY-213, ENERGY-214, ENERGY-D42, ENERGY-G20, ENERGY-G34.
 
 use super::{UnitId, UnitMask};
 use crate::grid::{Cell, Direction, Grid, Offset, Shape};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-/// The cells a unit takes up, as offsets from its anchor; the anchor itself is the first.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The cells a unit takes up, as offsets from its anchor; the anchor is the first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Footprint(SmallVec<[Offset; 4]>);
 
 impl Default for Footprint {
@@ -38,7 +40,7 @@ impl Footprint {
         }
     }
 
-    /// Two hexes, the anchor and the one to its south-east (ENERGY-D42, Large pair).
+    /// Two hexes, the anchor and its neighbour to the south-east (ENERGY-D42, Large pair).
     #[must_use]
     pub fn pair() -> Self {
         Self::of([Offset::default(), Offset::new(0, 1)])
@@ -63,7 +65,7 @@ impl Footprint {
         Self::of(rows.into_iter().flat_map(|(r, columns)| columns.map(move |q| Offset::new(q, r))))
     }
 
-    /// Everything within so many steps of the anchor.
+    /// All cells within `radius` steps of the anchor.
     #[must_use]
     pub fn disc(grid: &Grid, radius: u16) -> Self {
         let reach = i16::try_from(radius).unwrap_or(0);
@@ -71,7 +73,7 @@ impl Footprint {
         Self::of(near.filter(|&at| grid.length(at) <= radius))
     }
 
-    /// A footprint of these offsets; the anchor is added if it is missing, doubles are left out.
+    /// A footprint of these offsets; the anchor is added if it is missing, duplicates are left out.
     #[must_use]
     pub fn of(cells: impl IntoIterator<Item = Offset>) -> Self {
         let mut cells: SmallVec<[Offset; 4]> = cells.into_iter().collect();
@@ -89,7 +91,7 @@ impl Footprint {
         &self.0
     }
 
-    /// Number of cells.
+    /// The number of cells.
     #[must_use]
     pub fn count(&self) -> usize {
         self.0.len()
@@ -106,14 +108,14 @@ impl Footprint {
         self.0.iter().filter_map(move |&by| grid.shifted(at, by))
     }
 
-    /// The offsets newly entered by a step: those of the shifted footprint that are not in this one.
+    /// The offsets that a step newly enters: those of the shifted footprint that are not in this one.
     #[must_use]
     pub fn leading(&self, step: Offset) -> SmallVec<[Offset; 4]> {
         self.0.iter().map(|at| at.plus(step)).filter(|at| !self.0.contains(at)).collect()
     }
 
-    /// The edges that must be open for a step, each as a cell and a direction from it, with the cell that is newly entered:
-    /// those that the step crosses, and those inside the footprint where it comes to stand.
+    /// The edges that must be open for a step: those that it crosses, and those inside the footprint where it ends. Each is a
+    /// cell, the direction of the edge from it, and the newly entered cell.
     #[must_use]
     pub fn crossed(&self, grid: &Grid, way: Direction) -> SmallVec<[(Offset, Direction, Offset); 8]> {
         let Some(step) = grid.step_offset(way) else { return SmallVec::new() };
@@ -132,69 +134,70 @@ impl Footprint {
         crossed
     }
 
-    /// The sum of all offsets: the footprint's centre, times the number of cells. A centre is no cell.
+    /// The sum of all offsets: the centre of the footprint, times the number of its cells.
     #[must_use]
     pub fn centre(&self) -> (i32, i32) {
         self.0.iter().fold((0, 0), |sum, at| (sum.0 + i32::from(at.q), sum.1 + i32::from(at.r)))
     }
 }
 
-/// How big a unit is. Fixed for the battle.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The size of a unit. Fixed for the battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Size {
-    /// The rule set's own counting; a usual human is 0 in it or 1 or 2: only differences matter.
+    /// The size class by the rule set's own numbers; a human is 0, 1 or 2, and only differences matter.
     pub class: i8,
     /// The cells it takes up.
     pub footprint: Footprint,
 }
 
-/// Whether a body may be passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Whether a mover may pass a body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Cross {
     /// It blocks the way.
     Never,
-    /// It may be passed, for so much more.
+    /// It may be passed, for this surcharge.
     Through(u8),
     /// It may be passed and stood upon.
     Onto,
-    /// It may be passed if the sizes are so far apart.
+    /// It may be passed if the size classes are this far apart.
     IfSizeGap(u8),
-    /// Of the fallen: as if they stood.
+    /// For fallen units only: the same as for standing ones.
     AsStanding,
 }
 
-/// Whom a moving unit may pass, and with whom it may share cells.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which units a mover may pass, and with which it may share cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Crossing {
     /// Units of its own side.
     pub friend: Cross,
     /// Opponents that stand.
     pub foe: Cross,
-    /// The fallen, whosever they are.
+    /// Fallen units of any side.
     pub fallen: Cross,
-    /// The fewest size classes between two that may share a cell (POISE-J09); none: sizes never matter.
+    /// The fewest size classes between two units that may share a cell (POISE-J09); `None` if sizes do not matter.
     pub share_gap: Option<u8>,
     /// How many friends of the smallest size may share a cell (ENERGY-G34).
     pub small_share: u8,
 }
 
 impl Crossing {
-    /// Whether the fallen bar their opponents as if they stood.
+    /// Whether fallen units obstruct their opponents as if they stood.
     #[must_use]
     pub const fn is_barred_by_fallen(&self) -> bool {
         matches!(self.fallen, Cross::AsStanding)
     }
 
-    /// Whether more than the side decides about anything: sizes, or the side of the fallen.
+    /// Whether obstruction depends on sizes or on the side of fallen units ([`Crossing::barring`]), or on the side and posture
+    /// alone ([`Crossing::barring_of`]).
     #[must_use]
     pub fn asks_sizes(&self) -> bool {
         let by_size = |cross: &Cross| matches!(cross, Cross::IfSizeGap(_) | Cross::AsStanding);
         self.share_gap.is_some() || [self.friend, self.foe, self.fallen].iter().any(by_size)
     }
 
-    /// What a unit meets where sizes decide about nothing: its friends and its foes that stand, and the fallen.
+    /// The units that obstruct a mover if sizes do not matter, given its standing friends and foes and the fallen units.
     #[must_use]
     pub fn barring_of(&self, friends: UnitMask, foes: UnitMask, fallen: UnitMask) -> Barring {
         let mut met = Barring { foes, ..Barring::default() };
@@ -214,8 +217,8 @@ impl Crossing {
         met
     }
 
-    /// What a unit of a size class meets, given the others: their ids with class, whether they are friends, and
-    /// whether they lie.
+    /// The units that obstruct a mover of a size class, given the others: id, size class, whether it is a friend, whether it is
+    /// fallen.
     #[must_use]
     pub fn barring(&self, class: i8, others: impl Iterator<Item = (UnitId, i8, bool, bool)>) -> Barring {
         let mut met = Barring::default();
@@ -251,17 +254,17 @@ impl Crossing {
     }
 }
 
-/// What a moving unit meets: sets of units, worked out once for a movement.
+/// The units that obstruct a mover, worked out once for a movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Barring {
-    /// Those whose cells cannot be entered.
+    /// The units whose cells cannot be entered.
     pub block: UnitMask,
-    /// Those whose cells can be crossed, for so much more.
+    /// The units whose cells can be crossed for a surcharge.
     pub slow: UnitMask,
-    /// By how much.
+    /// The surcharge.
     pub slow_by: u8,
-    /// Those in whose cells one cannot end.
+    /// The units on whose cells the movement cannot end.
     pub no_end: UnitMask,
-    /// Opponents that stand: they bar corners, and their zones count.
+    /// The standing opponents: they block corners, and their zones of control count.
     pub foes: UnitMask,
 }

@@ -1,40 +1,43 @@
 //! Statuses of units, and the bonds that tie several units together.
 //!
-//! A status is an instance with a kind, a cause and what has come to pass of its end; a [`Bond`] ties its members (a
-//! weapon bind, a grapple) and ends for all of them at once. A rule set has one status a unit, its posture, or any
-//! number of them. Serves TEMPO-027..039, TEMPO-G36, POISE-026, POISE-027, POISE-C39.
+//! A status has a kind, the unit that imposed it and the ends that have come to pass; a [`Bond`] ties its members (a weapon
+//! bind, a grapple) and ends for all of them at once. Some rule sets have exactly one status a unit, its posture, others
+//! any number. Serves TEMPO-027, TEMPO-028, TEMPO-029, TEMPO-030, TEMPO-031, TEMPO-032, TEMPO-033, TEMPO-034,
+//! TEMPO-035, TEMPO-036, TEMPO-037, TEMPO-038, TEMPO-039, TEMPO-G36, POISE-026, POISE-027, POISE-C39.
 
 use super::gear::ItemId;
 use super::unit::UnitId;
 use super::until::Until;
-use bevy::prelude::{Component, Resource};
+use bevy::prelude::{Component, Reflect, ReflectComponent, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
-/// A kind of status, by its place in the rule set's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a kind of status: its index in the rule set's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct StatusId(pub u8);
 
-/// One status of one unit. Several of a kind can exist, one per cause.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// One status of one unit. It can have several of a kind, one for each unit that imposed it. Opaque to reflection, which
+/// knows no `Box`.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(opaque, Clone, Debug, PartialEq, Hash)]
 pub struct Status {
-    /// What it is.
+    /// Its kind.
     pub kind: StatusId,
-    /// The bond it comes from, and ends with.
+    /// The bond that it belongs to and ends with, if any.
     pub bond: Option<BondId>,
     /// The unit that imposed the status; `None` for one without a cause.
     pub by: Option<UnitId>,
-    /// The frame it began in: what ends with an act does not end with the act that brought it about.
+    /// The number of the frame in which it began: a status that ends with an act does not end with the act that imposed it.
     pub since: u32,
-    /// Which of the things that end it have come to pass, or how often, as its rule set counts.
+    /// Which of its ends have come to pass, or how often, as its rule set counts.
     pub met: u8,
     /// When the heart ends it; `None` if only its rule set does.
     pub until: Option<Box<Until>>,
 }
 
 impl Hash for Status {
-    /// One that only its rule set ends counts as if there were no [`Until`].
+    /// Without an [`Until`] nothing is added, so that hashes of rule sets without one stay as they were.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.kind, self.bond, self.by, self.since, self.met).hash(state);
         if let Some(until) = &self.until {
@@ -44,7 +47,7 @@ impl Hash for Status {
 }
 
 impl Status {
-    /// One without a cause that has to be known.
+    /// A status without a unit that imposed it, in a bond or not.
     #[must_use]
     pub const fn of(kind: StatusId, bond: Option<BondId>) -> Self {
         Self { kind, bond, by: None, since: 0, met: 0, until: None }
@@ -52,23 +55,24 @@ impl Status {
 }
 
 /// All statuses of a unit, in the order in which they began.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Component, Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Component)]
 pub struct Statuses(pub SmallVec<[Status; 2]>);
 
 impl Statuses {
-    /// Whether there is one of the kind.
+    /// Whether the unit has a status of the kind.
     #[must_use]
     pub fn has(&self, kind: StatusId) -> bool {
         self.0.iter().any(|status| status.kind == kind)
     }
 
-    /// The first of a kind.
+    /// The first status of a kind.
     #[must_use]
     pub fn get(&self, kind: StatusId) -> Option<&Status> {
         self.0.iter().find(|status| status.kind == kind)
     }
 
-    /// The one of a kind that a unit imposed, or that none did.
+    /// The status of a kind that `by` imposed; for `None` the one that no unit imposed.
     #[must_use]
     pub fn by(&self, kind: StatusId, by: Option<UnitId>) -> Option<&Status> {
         self.0.iter().find(|status| status.kind == kind && status.by == by)
@@ -81,29 +85,30 @@ impl Statuses {
     }
 }
 
-/// A bond, numbered in the order in which bonds were tied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a bond: its number in the order in which bonds were tied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct BondId(pub u32);
 
-/// A kind of bond, by its place in the rule set's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a kind of bond: its index in the rule set's list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct BondKind(pub u8);
 
-/// Units tied together, with the item each is tied by.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Units tied together, each with the item that ties it, if any.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Bond {
-    /// Its number.
+    /// Its id.
     pub id: BondId,
-    /// What it is.
+    /// Its kind.
     pub kind: BondKind,
-    /// Who is tied, and by what.
+    /// The units that are tied, each with the item that ties it.
     pub members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
-    /// When it was tied: the round, from 0, and the place in the order of turns; nothing if the battle began with it.
+    /// When it was tied: the round, from 0, and the index in the order of turns; `None` if the battle began with it.
     pub since: Option<(u16, u8)>,
 }
 
 /// All bonds, in the order in which they were tied.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[reflect(Resource)]
 pub struct Bonds(pub Vec<Bond>);
 
 impl Bonds {
@@ -113,7 +118,7 @@ impl Bonds {
         self.0.iter().find(|bond| bond.kind == kind && bond.members.iter().any(|member| member.0 == unit))
     }
 
-    /// The bond with this number.
+    /// The bond with this id.
     #[must_use]
     pub fn get(&self, id: BondId) -> Option<&Bond> {
         self.0.iter().find(|bond| bond.id == id)
@@ -121,13 +126,13 @@ impl Bonds {
 }
 
 impl Bond {
-    /// The first member beside the unit.
+    /// The first other member than the unit.
     #[must_use]
     pub fn partner(&self, unit: UnitId) -> Option<UnitId> {
         self.members.iter().map(|member| member.0).find(|&other| other != unit)
     }
 
-    /// The item by which the unit is tied.
+    /// The item that ties the unit, if any.
     #[must_use]
     pub fn item(&self, unit: UnitId) -> Option<ItemId> {
         self.members.iter().find(|member| member.0 == unit).and_then(|member| member.1)

@@ -1,9 +1,8 @@
-//! What lies on each cell: the ground, its price, whether it lets bodies and eyes through, and its height.
+//! [`Board`]: the ground of each cell, its price, whether it is passable and opaque, and its height.
 //!
-//! The board is fixed for the battle. It is stored over a [`Lattice`], with a border of void around it, so that
-//! whoever steps from a cell never asks whether there is a board.
-//!
-//! What stands on the edges between cells is in [`super::edge`].
+//! The board is fixed for the battle, except for its doors. It is stored over a [`Lattice`], with a border of void around
+//! it, so that a step from a cell of the board needs no bounds check. Obstacles on the edges between cells are in
+//! [`super::edge`].
 //!
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27, MANEUVER-C21; REGION-D26, REGION-G36; POISE-D17,
 //! POISE-129, POISE-207, POISE-J13; ENERGY-G35, ENERGY-J05.
@@ -12,12 +11,12 @@ use super::movement::stencil::Stencil;
 use super::sight::Lines;
 use super::{Door, Edges, Footprint};
 use crate::grid::{Cell, Grid, Lattice, Spot};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 
-/// A kind of ground. What it means for a rule set is in [`Terrain::ground`]; how it looks is the window's business.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// A kind of ground. [`Terrain::ground`] holds its properties; the window decides how it looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Terrain {
     /// No ground at all: the cell is outside the board's outline.
@@ -36,56 +35,77 @@ pub enum Terrain {
     Mud,
     /// Difficult: shallow water.
     Shallows,
-    /// Deep water: impassable, unless the rules let one swim ([`Board::swum`]).
+    /// Deep water: impassable, unless the rules have swimming ([`Board::with_swimming`]).
     DeepWater,
-    /// Difficult, blocks nothing, gives light cover.
+    /// Difficult, light cover.
     LowWall,
     /// Impassable and opaque.
     HighWall,
-    /// Difficult and opaque: it hides, and stops nothing.
+    /// Difficult and opaque, no cover.
     Bush,
     /// Difficult: fallen stones, light cover.
     Rubble,
-    /// Open, and burns whoever is in it.
+    /// Open, and burns the units on it.
     Lava,
+    /// A pit: impassable, and nothing to see or to shoot past (TEMPO-G48).
+    Pit,
 }
 
-/// Everything the rules ask about a cell's ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The properties of a cell's ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub struct Ground {
-    /// Movement points to enter.
+    /// The price to enter in movement points.
     pub enter: u8,
-    /// Whether a body can be here.
+    /// Whether a body can be on it.
     pub passable: bool,
     /// Whether it stops a line of sight.
     pub opaque: bool,
-    /// How much of whoever stands behind it is covered, in percent.
+    /// How much of a body behind it is covered, in percent.
     pub coverage: u8,
-    /// Whether whoever stands next to it acts out through it freely (POISE-J13).
+    /// Whether a unit next to it attacks through it without cover for the target (POISE-J13).
     pub embrasure: bool,
-    /// Whether it is water, and how deep.
+    /// How deep its water is.
     pub water: Water,
-    /// Whether it frightens animals that are not used to it (POISE-J11).
+    /// Whether it frightens animals (POISE-J11).
     pub unfamiliar: bool,
-    /// Whether one can leave the fight here (POISE-J15).
+    /// Whether a unit can leave the fight from it (POISE-J15).
     pub exit: bool,
+    /// How well a unit on it is seen (MANEUVER-D27).
+    pub light: Light,
+    /// Whether it moves or slips underfoot (MANEUVER-D27).
+    pub unstable: bool,
+    /// Whether it is climbed, one level to a pace (POISE-G40).
+    pub climb: bool,
 }
 
-/// Water on the ground.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord)]
+/// How well a cell is lit, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Light {
+    /// As by day.
+    #[default]
+    Clear,
+    /// Dusk, fog, smoke.
+    Dim,
+    /// Night without a moon.
+    Dark,
+}
+
+/// The depth of water on the ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, PartialOrd, Ord, Reflect)]
 pub enum Water {
     /// None.
     #[default]
     None,
-    /// To wade through.
+    /// Shallow enough to wade.
     Shallow,
-    /// Over one's head.
+    /// Deep enough that a unit must swim.
     Deep,
 }
 
 impl Terrain {
     /// All kinds that a level may name, in the order of the documentation.
-    pub const ALL: [Self; 14] = [
+    pub const ALL: [Self; 15] = [
         Self::Void,
         Self::Grass,
         Self::Rock,
@@ -100,6 +120,7 @@ impl Terrain {
         Self::Bush,
         Self::Rubble,
         Self::Lava,
+        Self::Pit,
     ];
 
     /// The name used in level files.
@@ -120,23 +141,24 @@ impl Terrain {
             Self::Bush => "bush",
             Self::Rubble => "rubble",
             Self::Lava => "lava",
+            Self::Pit => "pit",
         }
     }
 
-    /// Whether it is difficult to walk on: its price is a number of the rule set ([`Board::roughened`]).
+    /// Whether it is difficult ground, whose price the rule set decides ([`Board::with_difficult_price`]).
     #[must_use]
     pub const fn is_difficult(self) -> bool {
         matches!(self, Self::Mud | Self::Shallows | Self::LowWall | Self::Rubble | Self::Bush)
     }
 
-    /// What the rules need to know about it. Difficult ground has its price of a board that is of no rule set.
+    /// Its properties. Difficult ground has the price 2 here, which [`Board::with_difficult_price`] replaces.
     #[must_use]
     pub const fn ground(self) -> Ground {
         let (enter, passable, opaque, coverage) = match self {
             Self::Void => (1, false, false, 0),
             Self::Grass | Self::Rock | Self::Sand | Self::Wood | Self::Flagstone | Self::Lava => (1, true, false, 0),
             Self::Mud | Self::Shallows => (2, true, false, 0),
-            Self::DeepWater => (1, false, false, 0),
+            Self::DeepWater | Self::Pit => (1, false, false, 0),
             Self::LowWall | Self::Rubble => (2, true, false, 50),
             Self::HighWall => (1, false, true, 100),
             Self::Bush => (2, true, true, 0),
@@ -146,36 +168,49 @@ impl Terrain {
             Self::DeepWater => Water::Deep,
             _ => Water::None,
         };
-        Ground { enter, passable, opaque, coverage, embrasure: false, water, unfamiliar: false, exit: false }
+        Ground {
+            enter,
+            passable,
+            opaque,
+            coverage,
+            embrasure: false,
+            water,
+            unfamiliar: false,
+            exit: false,
+            light: Light::Clear,
+            unstable: false,
+            climb: false,
+        }
     }
 }
 
-/// The battlefield: the grid, per cell its terrain and height, and what stands on edges. During a battle only its
-/// doors change.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+/// The board: the grid, by cell its terrain and height, and the obstacles on edges. During a battle only its doors change.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct Board {
     /// Shape and size.
     pub grid: Grid,
-    /// How arrays over it are laid out.
+    /// The layout of arrays over it.
     pub lattice: Lattice,
     terrain: Vec<Terrain>,
     ground: Vec<Ground>,
     enter: Vec<u8>,
     height: Vec<i8>,
     flat: bool,
+    climbs: bool,
     water: Water,
     pub(super) edges: Edges,
     pub(super) doors: Vec<Door>,
-    /// Lines of sight across it that were drawn already.
+    /// Lines of sight drawn already.
     pub(super) lines: Lines,
-    /// The steps of those who take up one cell.
+    /// The steps of a footprint of one cell.
     pub(super) stencil: Stencil,
-    /// The steps of larger ones that walk on it.
+    /// The steps of the larger footprints of the battle.
     pub(super) large: Vec<(Footprint, Stencil)>,
 }
 
 impl Board {
-    /// Feeds shape, ground and heights to a hasher, for telling boards apart.
+    /// Feeds grid, terrain, prices, heights and the number of doors to a hasher.
     pub fn hash_ground(&self, hasher: &mut impl Hasher) {
         self.grid.hash(hasher);
         let cells = self.terrain.iter().zip(&self.enter).zip(&self.height);
@@ -185,7 +220,7 @@ impl Board {
         hasher.write_usize(self.doors.len());
     }
 
-    /// A board from its rows of cells. Cells that are missing are void at height 0, cells too many are left out.
+    /// A board from its cells, row by row. Missing cells are void at height 0, surplus cells are left out.
     #[must_use]
     pub fn new(grid: Grid, terrain: &[Terrain], height: &[i8]) -> Self {
         let lattice = Lattice::new(grid);
@@ -197,6 +232,7 @@ impl Board {
             enter: vec![0; lattice.len()],
             height: vec![0; lattice.len()],
             flat: height.iter().all(|&height| height == 0),
+            climbs: false,
             water: terrain.iter().map(|terrain| terrain.ground().water).max().unwrap_or_default(),
             edges: Edges::default(),
             doors: Vec::new(),
@@ -215,9 +251,9 @@ impl Board {
         board
     }
 
-    /// The board with the steps of all these footprints worked out, so that no walk need do it.
+    /// The board with the steps of these footprints prepared for all walks.
     #[must_use]
-    pub fn walked_by<'a>(mut self, footprints: impl IntoIterator<Item = &'a Footprint>) -> Self {
+    pub fn with_stencils<'a>(mut self, footprints: impl IntoIterator<Item = &'a Footprint>) -> Self {
         for footprint in footprints {
             if !footprint.is_single() && !self.large.iter().any(|known| known.0 == *footprint) {
                 self.large.push((footprint.clone(), Stencil::new(&self.lattice, footprint)));
@@ -226,9 +262,9 @@ impl Board {
         self
     }
 
-    /// The board with another price to enter a cell than its terrain's: 1 to 253.
+    /// The board with another price to enter a cell than that of its terrain: 1 to 253.
     #[must_use]
-    pub fn priced(mut self, cell: Cell, enter: u8) -> Self {
+    pub fn with_price(mut self, cell: Cell, enter: u8) -> Self {
         if let Some(spot) = self.lattice.spot(cell) {
             let ground = &mut self.ground[spot.at()];
             if ground.passable || ground.water == Water::Deep {
@@ -239,10 +275,10 @@ impl Board {
         self
     }
 
-    /// The board for rules by which difficult ground has another price than [`Terrain::ground`] says: 1 to 253. Prices of
-    /// single cells come after it ([`Board::priced`]).
+    /// The board with this price for all difficult ground: 1 to 253. Prices of single cells ([`Board::with_price`]) must be set
+    /// after it.
     #[must_use]
-    pub fn roughened(mut self, enter: u8) -> Self {
+    pub fn with_difficult_price(mut self, enter: u8) -> Self {
         let places = self.terrain.iter().zip(&mut self.ground).zip(&mut self.enter);
         for ((_, ground), price) in places.filter(|((terrain, _), _)| terrain.is_difficult()) {
             ground.enter = enter.clamp(1, 253);
@@ -251,9 +287,9 @@ impl Board {
         self
     }
 
-    /// The board for rules that let one swim: deep water can be entered, for so much where a level says nothing else.
+    /// The board for rules with swimming: deep water is passable, at this price unless the level sets another.
     #[must_use]
-    pub fn swum(mut self, enter: u8) -> Self {
+    pub fn with_swimming(mut self, enter: u8) -> Self {
         let usual = Terrain::DeepWater.ground().enter;
         for (ground, price) in self.ground.iter_mut().zip(&mut self.enter) {
             if ground.water == Water::Deep {
@@ -265,28 +301,57 @@ impl Board {
         self
     }
 
-    /// The board with a cell that frightens animals.
+    /// The board with a cell that frightens animals (POISE-J11).
     #[must_use]
-    pub fn estranged(mut self, cell: Cell) -> Self {
+    pub fn with_unfamiliar(mut self, cell: Cell) -> Self {
         if let Some(spot) = self.lattice.spot(cell) {
             self.ground[spot.at()].unfamiliar = true;
         }
         self
     }
 
-    /// The board with a cell where one can leave the fight.
+    /// The board with a cell from which a unit can leave the fight (POISE-J15).
     #[must_use]
-    pub fn opened(mut self, cell: Cell) -> Self {
+    pub fn with_exit(mut self, cell: Cell) -> Self {
         if let Some(spot) = self.lattice.spot(cell) {
             self.ground[spot.at()].exit = true;
         }
         self
     }
 
-    /// The board with another cover behind a cell than its terrain's: percent up to 100, whether it stops eyes, whether it
-    /// is an embrasure. Nothing for void.
+    /// The board with a cell that is lit no better than this (MANEUVER-D27).
     #[must_use]
-    pub fn screened(mut self, cell: Cell, coverage: Option<u8>, opaque: Option<bool>, embrasure: bool) -> Self {
+    pub fn with_light(mut self, cell: Cell, light: Light) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            let ground = &mut self.ground[spot.at()];
+            ground.light = ground.light.max(light);
+        }
+        self
+    }
+
+    /// The board with a cell that moves or slips underfoot (MANEUVER-D27).
+    #[must_use]
+    pub fn with_unstable(mut self, cell: Cell) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.ground[spot.at()].unstable = true;
+        }
+        self
+    }
+
+    /// The board with a cell that is climbed (POISE-G40).
+    #[must_use]
+    pub fn with_climb(mut self, cell: Cell) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.ground[spot.at()].climb = true;
+            self.climbs = true;
+        }
+        self
+    }
+
+    /// The board with other cover on a cell than that of its terrain; `None` keeps the terrain's coverage (percent, at most
+    /// 100) or opacity. Void is unchanged.
+    #[must_use]
+    pub fn with_cover(mut self, cell: Cell, coverage: Option<u8>, opaque: Option<bool>, embrasure: bool) -> Self {
         if let Some(spot) = self.lattice.spot(cell)
             && self.terrain[spot.at()] != Terrain::Void
         {
@@ -317,31 +382,31 @@ impl Board {
         self.lattice.spot(cell).map_or(0, |spot| self.height[spot.at()])
     }
 
-    /// The ground at a place of the lattice.
+    /// The ground on a spot; impassable outside the lattice.
     #[must_use]
     pub fn ground_at(&self, spot: Spot) -> Ground {
         self.ground.get(spot.at()).copied().unwrap_or(Terrain::Void.ground())
     }
 
-    /// Movement points to enter a place; 0 where no body can be, which is also true outside the lattice.
+    /// The price to enter a spot in movement points; 0 if it is impassable or outside the lattice.
     #[must_use]
     pub fn enter(&self, spot: Spot) -> u8 {
         self.enter.get(spot.at()).copied().unwrap_or(0)
     }
 
-    /// Whether a place of the lattice is no part of the board.
+    /// Whether a spot is void or outside the lattice.
     #[must_use]
     pub fn is_void(&self, spot: Spot) -> bool {
         self.terrain.get(spot.at()).is_none_or(|&terrain| terrain == Terrain::Void)
     }
 
-    /// Whether all cells are of height 0.
+    /// Whether all cells have height 0.
     #[must_use]
     pub fn is_flat(&self) -> bool {
         self.flat
     }
 
-    /// The heights of the lowest cell with ground and of the highest; 0 where there is none.
+    /// The heights of the lowest and the highest cell that is not void; 0 for a board of void.
     #[must_use]
     pub fn heights(&self) -> (i8, i8) {
         let ground = self.terrain.iter().zip(&self.height).filter(|(terrain, _)| **terrain != Terrain::Void);
@@ -350,19 +415,25 @@ impl Board {
         (lowest.unwrap_or(0), highest.unwrap_or(0))
     }
 
-    /// Whether there is deep water anywhere.
+    /// Whether any cell is climbed.
+    #[must_use]
+    pub const fn has_climbs(&self) -> bool {
+        self.climbs
+    }
+
+    /// Whether any cell has deep water.
     #[must_use]
     pub fn has_deep(&self) -> bool {
         self.water == Water::Deep
     }
 
-    /// Whether there is water anywhere.
+    /// Whether any cell has water.
     #[must_use]
     pub fn has_water(&self) -> bool {
         self.water != Water::None
     }
 
-    /// The height at a place of the lattice.
+    /// The height of a spot in levels; 0 outside the lattice.
     #[must_use]
     pub fn height_at(&self, spot: Spot) -> i8 {
         self.height.get(spot.at()).copied().unwrap_or(0)

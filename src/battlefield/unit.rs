@@ -1,41 +1,41 @@
-//! Who is on the battlefield: ids of units, sides and seats, sets of units, and the roster that finds their entities.
+//! Units, sides and seats: their ids, sets of units, bodies, fixed numbers, and the roster with the entity of each unit.
 
 use super::{Livery, Size};
 use crate::grid::{Cell, Direction};
-use bevy::prelude::{Component, Entity, Resource};
+use bevy::prelude::{Component, Entity, Reflect, ReflectComponent, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
 
-/// A unit, by its place in the roster. At most 64 are in a battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a unit: its index in the roster. A battle has at most 64 units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct UnitId(pub u8);
 
-/// A side of the battle, by its place in the level file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a side: its index in the level file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct SideId(pub u8);
 
-/// A person at the table, or a bot: whoever decides. Counted from 1, as on screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a seat: a person or a bot that decides for one or more sides. Counted from 1, as on screen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct Seat(pub u8);
 
 /// A set of units.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct UnitMask(pub u64);
 
 impl UnitMask {
-    /// Nobody.
+    /// The empty set.
     pub const NONE: Self = Self(0);
     /// The most units of a battle.
     pub const MOST: usize = 64;
 
-    /// One unit; nobody for an id that no battle has.
+    /// The set of one unit; empty for an id of 64 or more, which no battle has.
     #[must_use]
     pub const fn only(unit: UnitId) -> Self {
         if unit.0 < 64 { Self(1 << unit.0) } else { Self::NONE }
     }
 
-    /// So many units, from the first id on.
+    /// The first `count` units, by id.
     #[must_use]
     pub const fn first(count: usize) -> Self {
         if count < 64 { Self((1 << count) - 1) } else { Self(u64::MAX) }
@@ -47,7 +47,7 @@ impl UnitMask {
         self.0 & Self::only(unit).0 != 0
     }
 
-    /// The set with the unit.
+    /// The set with the unit added.
     #[must_use]
     pub const fn with(self, unit: UnitId) -> Self {
         Self(self.0 | Self::only(unit).0)
@@ -59,37 +59,37 @@ impl UnitMask {
         Self(self.0 & !other.0)
     }
 
-    /// Those that are in one or the other.
+    /// The units that are in one set or the other.
     #[must_use]
     pub const fn union(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Those that are in both.
+    /// The units that are in both sets.
     #[must_use]
     pub const fn intersection(self, other: Self) -> Self {
         Self(self.0 & other.0)
     }
 
-    /// Whether somebody is in both.
+    /// Whether a unit is in both sets.
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether nobody is in it.
+    /// Whether the set is empty.
     #[must_use]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// How many are in it.
+    /// The number of units in the set.
     #[must_use]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// The units, by id.
+    /// The units of the set, by id.
     pub fn iter(self) -> impl Iterator<Item = UnitId> {
         let mut left = self.0;
         std::iter::from_fn(move || {
@@ -109,65 +109,79 @@ impl FromIterator<UnitId> for UnitMask {
     }
 }
 
-/// Where those are who have left the fight: beyond every board, and farther from it than anything reaches.
+/// The cell of units that have left the fight or are still to arrive: outside every board, and out of every reach.
 pub const AWAY: Cell = Cell::new(-300, -300);
 
-/// Where a unit is, which way it looks, and whether it still stands.
-#[derive(Component, Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The place of a unit, its facing, and whether it still stands.
+#[derive(Component, Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
+#[reflect(Component)]
 pub struct Body {
-    /// Its cell.
+    /// The cell of its anchor.
     pub cell: Cell,
-    /// Which way it looks. Only drawn under tempo (TEMPO-G46).
+    /// The direction it faces. Under tempo it is only drawn (TEMPO-G46).
     pub facing: Direction,
-    /// Whether it has fallen: it no longer acts, and blocks nobody (TEMPO-G42).
+    /// Whether it has fallen, or is away: it does not act and blocks no cell (TEMPO-G42).
     pub down: bool,
-    /// The level at which it is in the air, counted as heights of cells are; nothing on the ground (POISE-G40).
+    /// The level at which it is in the air, on the scale of the heights of cells; `None` on the ground (POISE-G40).
     #[serde(default)]
     pub aloft: Option<i8>,
+    /// Whether the unit is still to arrive: until then it is away, and neither stands nor has fallen (TEMPO-G31).
+    #[serde(default)]
+    pub awaited: bool,
 }
 
 impl Hash for Body {
-    /// Who is on the ground counts as if nobody flew: most rule sets know no flyers.
+    /// On the ground the level adds nothing, so that hashes of rule sets without flyers stay as they were; the same
+    /// holds of battles in which no unit arrives.
     fn hash<H: Hasher>(&self, state: &mut H) {
         (self.cell, self.facing, self.down).hash(state);
         if let Some(level) = self.aloft {
             level.hash(state);
         }
+        if self.awaited {
+            self.awaited.hash(state);
+        }
     }
 }
 
 impl Body {
-    /// A body that stands on the ground.
+    /// A body that stands on the ground, on a cell, facing a direction.
     #[must_use]
     pub const fn on(cell: Cell, facing: Direction) -> Self {
-        Self { cell, facing, down: false, aloft: None }
+        Self { cell, facing, down: false, aloft: None, awaited: false }
     }
 
-    /// Whether it has left the fight.
+    /// The body of a unit that is still to arrive.
+    #[must_use]
+    pub const fn awaited(facing: Direction) -> Self {
+        Self { cell: AWAY, facing, down: true, aloft: None, awaited: true }
+    }
+
+    /// Whether it is not on the board: it has left the fight, or is still to arrive.
     #[must_use]
     pub fn is_away(&self) -> bool {
         self.cell == AWAY
     }
 }
 
-/// Named numbers of a unit that do not change during a battle (skills, defences, speed), by [`StatId`].
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The fixed numbers of a unit (skills, defences, speed), by [`StatId`]. They do not change during a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Stats(pub SmallVec<[i16; 24]>);
 
-/// A named number of a unit, by its place in the rule set's list of stats.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a fixed number: its index in the rule set's list of stats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct StatId(pub u8);
 
 impl Stats {
-    /// The number, 0 if the unit has none.
+    /// The number with this id; 0 if the unit has none.
     #[must_use]
     pub fn get(&self, stat: StatId) -> i16 {
         self.0.get(usize::from(stat.0)).copied().unwrap_or(0)
     }
 }
 
-/// What is known of a unit beside its components: names, side, looks, fixed numbers. Does not change during a battle.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The part of a unit that does not change during a battle: entity, side, names, figure, fixed numbers, size.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct Member {
     /// The entity that carries its components.
     pub entity: Entity,
@@ -177,43 +191,44 @@ pub struct Member {
     pub name: String,
     /// The template it was made from.
     pub template: String,
-    /// What its kind is called.
+    /// The name of its kind.
     pub kind: String,
-    /// Which figure is drawn for it.
+    /// The figure that is drawn for it.
     pub figure: String,
     /// Its fixed numbers.
     pub stats: Stats,
-    /// How big it is.
+    /// Its size class and footprint.
     pub size: Size,
 }
 
-/// A side as the rules and the window need it.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The part of a side that does not change during a battle.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct SideInfo {
     /// Its name.
     pub name: String,
-    /// Who decides for it.
+    /// The seat that decides for it.
     pub seat: Seat,
     /// Its colours.
     pub livery: Livery,
-    /// Sides that are not its opponents, itself included (TEMPO-J12).
+    /// The sides that are not its opponents, itself included (TEMPO-J12).
     pub friends: SmallVec<[SideId; 4]>,
-    /// Rounds that it has to prepare before the fight (POISE-J04).
+    /// The rounds of preparation that it has before the fight (POISE-J04).
     pub preparation: u8,
     /// Whether its units begin hidden from all their opponents (POISE-G43).
     pub hidden: bool,
 }
 
-/// All units, by [`UnitId`], and all sides, by [`SideId`]: the one order in which anything is visited.
-#[derive(Resource, Clone, Debug, PartialEq, Eq, Default)]
+/// All units, by [`UnitId`], and all sides, by [`SideId`]. Whatever visits units or sides does so in this order.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Default, Reflect)]
+#[reflect(Resource)]
 pub struct Roster {
     /// The units.
     pub units: Vec<Member>,
     /// The sides.
     pub sides: Vec<SideInfo>,
-    /// The opponents of each unit, worked out from the sides.
+    /// By unit its opponents, worked out from the sides.
     foes: Vec<UnitMask>,
-    /// For each fixed number those who have any of it.
+    /// By fixed number the units for which it is not 0.
     having: Vec<UnitMask>,
 }
 
@@ -240,13 +255,13 @@ impl Roster {
         friends.iter().filter_map(|side| self.sides.get(usize::from(side.0)))
     }
 
-    /// All opponents of a unit, whether they stand or not.
+    /// All opponents of a unit, standing and fallen.
     #[must_use]
     pub fn foes(&self, unit: UnitId) -> UnitMask {
         self.foes.get(usize::from(unit.0)).copied().unwrap_or_default()
     }
 
-    /// Everybody.
+    /// The set of all units.
     #[must_use]
     pub fn all(&self) -> UnitMask {
         UnitMask::first(self.units.len())
@@ -257,7 +272,7 @@ impl Roster {
         (0..u8::try_from(self.units.len()).unwrap_or(u8::MAX)).map(UnitId)
     }
 
-    /// What is known of a unit.
+    /// The fixed part of a unit.
     ///
     /// # Panics
     /// If the id is of another battle.
@@ -266,7 +281,7 @@ impl Roster {
         &self.units[usize::from(unit.0)]
     }
 
-    /// Those of whom a fixed number is not 0.
+    /// The units for which a fixed number is not 0.
     #[must_use]
     pub fn having(&self, stat: StatId) -> UnitMask {
         self.having.get(usize::from(stat.0)).copied().unwrap_or_default()
@@ -284,7 +299,7 @@ impl Roster {
         &self.sides[usize::from(self.member(unit).side.0)]
     }
 
-    /// Who decides for the unit.
+    /// The seat that decides for the unit.
     #[must_use]
     pub fn seat(&self, unit: UnitId) -> Seat {
         self.side(unit).seat
@@ -302,7 +317,7 @@ impl Roster {
         self.foes(a).has(b)
     }
 
-    /// The unit with this name, whatever the case.
+    /// The unit with this name, in any letter case; `None` if no unit has it.
     #[must_use]
     pub fn named(&self, name: &str) -> Option<UnitId> {
         self.ids().find(|&unit| self.member(unit).name.eq_ignore_ascii_case(name))

@@ -1,20 +1,21 @@
 //! When a status ends: the moments of a battle, the ends of a status, and which of them have come to pass.
 //!
-//! Moments are counted absolutely, so that a saved, skipped or repeated turn cannot shift them. What a status waits for
-//! is an [`Until`]: one or more [`End`]s, of which one or all are needed. It remembers which of them have come; the heart
+//! Moments are counted absolutely, so that a saved, skipped or repeated turn cannot shift them. A status ends by its
+//! [`Until`]: one or more [`End`]s, of which one or all are needed. It stores which of them have come to pass; the heart
 //! marks them and ends the status. Serves MANEUVER-030, MANEUVER-C23, REGION-109, REGION-D13, POISE-026, POISE-C23,
 //! POISE-C24, ENERGY-107, ENERGY-C46.
 
 use super::{BondId, PoolId, StatusId, UnitId, UnitMask};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// One frame of the stack, numbered in the order in which frames were pushed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+/// The id of a frame: its number in the order in which frames were pushed on the stack.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub struct FrameId(pub u32);
 
 /// A moment of the battle, counted absolutely so that nothing can shift it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
 pub enum Moment {
     /// The end of a round, from 0.
     RoundEnd(u16),
@@ -30,9 +31,9 @@ pub enum Moment {
     Encounter,
 }
 
-/// Kinds of acts as a set of bits that the rule set assigns: what the act of a frame counts as, or which acts an
+/// A set of kinds of acts, one bit for each kind of the rule set: the kinds that a frame's act counts as, or those that an
 /// [`End::Act`] waits for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct ActSet(pub u16);
 
 impl ActSet {
@@ -41,15 +42,15 @@ impl ActSet {
     /// Every act.
     pub const ANY: Self = Self(u16::MAX);
 
-    /// Whether they have a kind in common.
+    /// Whether the sets have a kind in common.
     #[must_use]
     pub const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 }
 
-/// What a status lasts as long as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A status or bond that another status depends on: it lasts as long as its cause.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Cause {
     /// A status of a unit.
     Status {
@@ -64,8 +65,8 @@ pub enum Cause {
     Bond(BondId),
 }
 
-/// One of the things that can end a status.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// One condition that can end a status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum End {
     /// A moment.
     At(Moment),
@@ -76,18 +77,18 @@ pub enum End {
         /// The kinds of acts that count.
         kinds: ActSet,
     },
-    /// So many more uses.
+    /// This many more uses.
     Uses(u8),
     /// The end of its cause.
     While(Cause),
     /// A pool of the bearer that has reached its maximum.
     Full(PoolId),
-    /// Nothing that happens of itself: only a rule that lifts the status ends it.
+    /// Never by itself: only a rule that lifts the status ends it.
     Removal,
 }
 
-/// How many of the ends are needed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// How many of the ends must come to pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub enum Need {
     /// One of them.
     Any,
@@ -95,12 +96,12 @@ pub enum Need {
     All,
 }
 
-/// When a status ends, and what of that has come to pass.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The conditions that end a status, and which of them have come to pass.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Until {
-    /// What can end it: at most 16; those beyond never come to pass.
+    /// The ends, at most 16; further ones never come to pass.
     pub ends: SmallVec<[End; 2]>,
-    /// How many of these are needed.
+    /// How many of these must come to pass.
     pub need: Need,
     /// The moment before which it does not end, whatever has come to pass; `None` once that moment has come.
     pub not_before: Option<Moment>,
@@ -109,26 +110,26 @@ pub struct Until {
 }
 
 impl Until {
-    /// One that ends with the first of these.
+    /// Ends with the first of these.
     #[must_use]
     pub fn any(ends: impl IntoIterator<Item = End>) -> Self {
         Self { ends: ends.into_iter().collect(), need: Need::Any, not_before: None, met: 0 }
     }
 
-    /// One that ends when all of these have come to pass, in any order.
+    /// Ends when all of these have come to pass, in any order.
     #[must_use]
     pub fn all(ends: impl IntoIterator<Item = End>) -> Self {
         Self { need: Need::All, ..Self::any(ends) }
     }
 
-    /// The same, but it does not end before a moment.
+    /// The same, but not before a moment.
     #[must_use]
     pub fn not_before(mut self, moment: Moment) -> Self {
         self.not_before = Some(moment);
         self
     }
 
-    /// The bits of the ends of which `holds` is true.
+    /// The bits of the ends for which `holds` is true.
     #[must_use]
     pub fn bits(&self, holds: impl Fn(&End) -> bool) -> u16 {
         (0..16).zip(&self.ends).filter(|(_, end)| holds(end)).fold(0, |bits, (at, _)| bits | 1 << at)
@@ -144,7 +145,7 @@ impl Until {
         enough && self.not_before.is_none()
     }
 
-    /// A moment has come. Returns whether that changes anything.
+    /// Marks the ends that a moment brings to pass. Returns whether anything changed.
     pub fn comes(&mut self, moment: Moment) -> bool {
         let before = (self.met, self.not_before);
         self.met |= self.bits(|end| *end == End::At(moment));
@@ -152,14 +153,14 @@ impl Until {
         before != (self.met, self.not_before)
     }
 
-    /// An act of a unit has ended. Returns whether that changes anything.
+    /// Marks the ends that the end of a unit's act brings to pass. Returns whether anything changed.
     pub fn acted(&mut self, unit: UnitId, acts: ActSet) -> bool {
         let before = self.met;
         self.met |= self.bits(|end| matches!(end, End::Act { by, kinds } if by.has(unit) && kinds.intersects(acts)));
         before != self.met
     }
 
-    /// The status was used once.
+    /// Counts one use of the status, and marks the ends that it brings to pass.
     pub fn used(&mut self) {
         for end in &mut self.ends {
             if let End::Uses(left) = end {

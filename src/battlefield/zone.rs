@@ -1,12 +1,12 @@
-//! Threat and zones of control: which cells a unit endangers, and which steps of others that concerns.
+//! Threat and zones of control: the cells that each unit marks, and the steps of other units that enter or leave them.
 //!
-//! [`cells_of`] lists the places one unit marks, by one of four shapes; [`Zones`] keeps these lists and, for every
-//! place of the board, the set of units that mark it. A unit that moves or changes its weapon is marked anew without
-//! touching the others. The step tests are questions about two places: they answer with the units concerned, whoever
-//! they are; whose foe, how often and for what price is the rule set's business.
+//! A unit marks the cells that it threatens or controls. [`cells_of`] lists its marks, by one of four shapes; [`Zones`] holds
+//! these lists and, for every spot of the board, the set of units that mark it. When a unit moves or changes its weapon,
+//! only its own marks are renewed. The step tests return all units concerned; the rule set decides which of them are foes,
+//! how often they react and at what price.
 //!
 //! - [`ThreatShape::Band`]: TEMPO-G26, MANEUVER-129, MANEUVER-207, MANEUVER-G62, MANEUVER-204.
-//! - [`ThreatShape::Zone`]: POISE-161..165, POISE-G33.
+//! - [`ThreatShape::Zone`]: POISE-161, POISE-162, POISE-163, POISE-164, POISE-165, POISE-G33.
 //! - [`ThreatShape::Limit`]: ENERGY-235, ENERGY-G05, ENERGY-G22.
 //! - [`ThreatShape::SameRegion`]: REGION-G09, REGION-D05.
 //! - Steps: TEMPO-051, TEMPO-G26 (touch), MANEUVER-130, MANEUVER-131, POISE-172, POISE-173, POISE-176, POISE-177,
@@ -14,39 +14,39 @@
 
 use super::{Board, Bodies, Footprint, Regions, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Lattice, Offset, Spot};
-use bevy::prelude::Resource;
+use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Which cells around it a unit threatens or controls. Distances are those to the nearest cell of its footprint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// Which cells around it a unit threatens or controls. Distances are from the nearest cell of its footprint.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", deny_unknown_fields)]
 pub enum ThreatShape {
-    /// From so far to so far, in sight.
+    /// The cells in sight within a range of distances.
     Band {
-        /// The nearest.
+        /// The least distance.
         min: u8,
-        /// The farthest.
+        /// The greatest distance.
         max: u8,
     },
-    /// Its own cells and those within so many paces, each reached from a cell of its own by steps that would be legal
-    /// if nobody else were there: none through a wall.
+    /// Its own cells and those within some paces, each reached from one of its own cells by steps that would be legal on a
+    /// board without other units: none through a wall.
     Zone {
-        /// How far. More than 1 is in no rule set; then every step counts, and none may leave the circle.
+        /// The number of paces. For more than 1, which no rule set has, no step may leave the circle of that radius.
         paces: u8,
-        /// By how many levels they may be higher or lower.
+        /// The most levels by which a cell may be higher or lower.
         height: u8,
     },
-    /// Exactly so far, whatever stands between; who sees or faces whom is asked about the step.
+    /// The cells at exactly this distance, whatever stands between; sight and facing are checked for each step.
     Limit(u8),
     /// All of its region.
     SameRegion,
 }
 
-/// Where a unit is: its footprint and the cell of its anchor.
+/// The place of a unit: its footprint and the cell of its anchor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stance<'a> {
-    /// The shape.
+    /// The footprint.
     pub footprint: &'a Footprint,
     /// The anchor.
     pub at: Cell,
@@ -55,7 +55,7 @@ pub struct Stance<'a> {
 /// A step of a unit, or any other change of its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step<'a> {
-    /// The shape of the mover.
+    /// The footprint of the mover.
     pub footprint: &'a Footprint,
     /// The anchor before.
     pub from: Cell,
@@ -63,39 +63,39 @@ pub struct Step<'a> {
     pub to: Cell,
 }
 
-/// The places that a unit marks.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
+/// The spots that a unit marks.
+#[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
 pub struct Marks {
-    /// Threatened, controlled or on the limit; in order, none twice.
+    /// The spots threatened, controlled or on the limit; in order, without duplicates.
     pub on: Vec<Spot>,
-    /// What is too near for a band or a limit, the unit's own cells included. Whoever has a cell there is not marked
-    /// by another cell: between footprints the nearest pair counts.
+    /// The spots too near for a band or a limit, the unit's own included. A unit with a cell here is not marked by its other
+    /// cells: the distance between two footprints is that of the nearest pair of cells.
     pub within: Vec<Spot>,
 }
 
 impl Marks {
-    /// No places.
+    /// Removes all spots.
     pub fn clear(&mut self) {
         self.on.clear();
         self.within.clear();
     }
 }
 
-/// What the shapes are laid over.
+/// What the marks of a unit depend on besides the unit.
 #[derive(Clone, Copy, Debug)]
 pub struct Surroundings<'a> {
     /// The ground.
     pub board: &'a Board,
-    /// The regions, where there are any.
+    /// The regions, if the board has any.
     pub regions: Option<&'a Regions>,
-    /// Which steps cut a corner.
+    /// Which diagonal steps are forbidden.
     pub corner: Corner,
 }
 
-/// Lists the places a unit marks. What was in `out` is forgotten, its memory is used again.
+/// Lists the spots that a unit on the ground marks. The old content of `out` is replaced.
 ///
-/// `sight` is asked from a cell of the unit, the nearest one, to the other cell; of several nearest ones any will do.
-/// A board's void is never marked; impassable ground is marked by a band or a limit (somebody may fly there).
+/// `sight` is called with the nearest cell of the unit and the other cell; if several are nearest, one that sees is enough.
+/// Void is never marked; impassable ground is marked by a band or a limit, since a flyer may be over it.
 pub fn cells_of(
     around: &Surroundings,
     shape: ThreatShape,
@@ -116,7 +116,7 @@ pub fn cells_of(
             let list = if distance == u16::from(limit) { &mut out.on } else { &mut out.within };
             list.push(spot);
         }),
-        ThreatShape::Zone { paces, height } => zone(around, (unit, None), paces, height, &mut out.on),
+        ThreatShape::Zone { paces, height } => zone(around, unit, None, paces, height, &mut out.on),
         ThreatShape::SameRegion => {
             if let Some(regions) = around.regions {
                 let own: SmallVec<[Cell; 4]> = unit.footprint.cells(&around.board.grid, unit.at).collect();
@@ -131,8 +131,8 @@ pub fn cells_of(
     }
 }
 
-/// Lists the places that a unit marks from a level in the air: of a zone those whose ground is near enough to it; any
-/// other shape is as on the ground (POISE-G40).
+/// Lists the spots that a unit marks from a level in the air: of a zone those whose ground is near enough to the level; any
+/// other shape is the same as on the ground (POISE-G40). The old content of `out` is replaced.
 pub fn cells_from(
     around: &Surroundings,
     shape: ThreatShape,
@@ -144,13 +144,14 @@ pub fn cells_from(
         return cells_of(around, shape, unit, sight, out);
     };
     out.clear();
-    zone(around, (unit, Some(level)), paces, height, &mut out.on);
+    zone(around, unit, Some(level), paces, height, &mut out.on);
     out.on.sort_unstable();
     out.on.dedup();
 }
 
-/// Tells of every cell with ground at most `max` away: its place, its distance, the nearest cells of the unit.
-fn band(board: &Board, unit: Stance, max: u16, mut tell: impl FnMut(Spot, u16, &[Cell], Cell)) {
+/// Calls `visit` for every cell that is not void and at most `max` away: its spot, its distance, the nearest cells of the
+/// unit, the cell.
+fn band(board: &Board, unit: Stance, max: u16, mut visit: impl FnMut(Spot, u16, &[Cell], Cell)) {
     let grid = &board.grid;
     let max = max.min(grid.width.saturating_add(grid.height).saturating_mul(2));
     let reach = i16::try_from(max).unwrap_or(i16::MAX);
@@ -175,12 +176,13 @@ fn band(board: &Board, unit: Stance, max: u16, mut tell: impl FnMut(Spot, u16, &
             nearest.clear();
             let near = offsets.iter().filter(|&&from| grid.length(to.minus(from)) == distance);
             nearest.extend(near.filter_map(|&from| grid.shifted(unit.at, from)));
-            tell(spot, distance, &nearest, cell);
+            visit(spot, distance, &nearest, cell);
         }
     }
 }
 
-fn zone(around: &Surroundings, (unit, level): (Stance, Option<i16>), paces: u8, height: u8, out: &mut Vec<Spot>) {
+/// Adds the spots of a zone to `out`; `level` is that of a unit in the air.
+fn zone(around: &Surroundings, unit: Stance, level: Option<i16>, paces: u8, height: u8, out: &mut Vec<Spot>) {
     let board = around.board;
     let near = |own: Cell, to: Cell| {
         let level = level.unwrap_or_else(|| i16::from(board.height(own)));
@@ -207,88 +209,82 @@ fn zone(around: &Surroundings, (unit, level): (Stance, Option<i16>), paces: u8, 
                 }
             }
         }
-        // Who is in the air does not mark the ground far below itself.
+        // A unit in the air does not mark the ground far below it.
         out.extend(found.iter().filter(|&&to| near(own, to)).filter_map(|&cell| board.lattice.spot(cell)));
     }
 }
 
-/// For every place of the board the units that mark it, and for every unit the places.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
+/// For every spot of the board the units that mark it, and for every unit its marks.
+#[derive(Resource, Clone, Debug, PartialEq, Eq, Reflect)]
+#[reflect(Resource)]
 pub struct Zones {
     lattice: Lattice,
     on: Vec<UnitMask>,
     within: Vec<UnitMask>,
     units: Vec<Marks>,
-    /// Units whose marks may be others by now.
+    /// The units whose marks are out of date.
     stale: UnitMask,
 }
 
-/// A unit whose marks a path touches, and where.
+/// A unit whose marks a path touches, and the first cell where it does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Touch {
-    /// Who.
+pub struct MarkContact {
+    /// The unit.
     pub unit: UnitId,
-    /// The place in the path: 0 is the start, 1 the first cell entered.
+    /// The index in the path: 0 is the start, 1 the first cell entered.
     pub at: usize,
 }
 
-const fn either(a: UnitMask, b: UnitMask) -> UnitMask {
-    UnitMask(a.0 | b.0)
-}
-
-const fn both(a: UnitMask, b: UnitMask) -> UnitMask {
-    UnitMask(a.0 & b.0)
-}
-
 impl Zones {
-    /// Nobody marks anything.
+    /// A board without marks.
     #[must_use]
     pub fn new(lattice: Lattice) -> Self {
-        let nobody = vec![UnitMask::NONE; lattice.len()];
+        let empty = vec![UnitMask::NONE; lattice.len()];
         Self {
             lattice,
-            on: nobody.clone(),
-            within: nobody,
+            on: empty.clone(),
+            within: empty,
             units: vec![Marks::default(); UnitMask::MOST],
             stale: UnitMask::NONE,
         }
     }
 
-    /// Says that a unit's marks may be others by now: it moved, fell, or changed its posture.
+    /// Makes a unit's marks out of date: it moved, fell or changed its posture.
     pub const fn touch(&mut self, unit: UnitId) {
         self.stale = self.stale.with(unit);
     }
 
-    /// Whether anybody's marks may be others by now.
+    /// Whether any unit's marks are out of date.
     #[must_use]
     pub const fn is_stale(&self) -> bool {
         !self.stale.is_empty()
     }
 
-    /// The units whose marks may be others by now; they are taken for current afterwards.
+    /// The units whose marks are out of date, which count as current afterwards.
     pub const fn take_stale(&mut self) -> UnitMask {
         std::mem::replace(&mut self.stale, UnitMask::NONE)
     }
 
-    /// Puts new marks in the place of a unit's old ones.
+    /// Replaces the marks of a unit.
     pub fn set(&mut self, unit: UnitId, marks: &Marks) {
-        self.each(unit, |mask, unit| mask.without(unit));
+        self.each(unit, UnitMask::without);
         if let Some(own) = self.units.get_mut(usize::from(unit.0)) {
             own.clear();
             own.on.extend_from_slice(&marks.on);
             own.within.extend_from_slice(&marks.within);
         }
-        self.each(unit, either);
+        self.each(unit, UnitMask::union);
     }
 
-    /// Takes all marks of a unit away.
+    /// Removes all marks of a unit.
     pub fn remove(&mut self, unit: UnitId) {
-        self.each(unit, |mask, unit| mask.without(unit));
+        self.each(unit, UnitMask::without);
         if let Some(own) = self.units.get_mut(usize::from(unit.0)) {
             own.clear();
         }
     }
 
+    /// Changes the set of each spot that a unit marks; `change` gets the set and the unit.
     fn each(&mut self, unit: UnitId, change: impl Fn(UnitMask, UnitMask) -> UnitMask) {
         let Some(marks) = self.units.get(usize::from(unit.0)) else { return };
         for (spots, masks) in [(&marks.on, &mut self.on), (&marks.within, &mut self.within)] {
@@ -300,7 +296,7 @@ impl Zones {
         }
     }
 
-    /// The places that a unit marks, in order.
+    /// The spots that a unit marks, in order.
     #[must_use]
     pub fn of(&self, unit: UnitId) -> &[Spot] {
         self.units.get(usize::from(unit.0)).map_or(&[], |marks| &marks.on)
@@ -311,81 +307,81 @@ impl Zones {
         self.of(unit).iter().map(|&spot| self.lattice.cell(spot))
     }
 
-    /// For every place who threatens or controls it.
+    /// By spot the units that threaten or control it.
     #[must_use]
     pub fn masks(&self) -> &[UnitMask] {
         &self.on
     }
 
-    /// Who marks a place.
+    /// The units that mark a spot.
     #[must_use]
     pub fn at(&self, spot: Spot) -> UnitMask {
         self.on.get(spot.at()).copied().unwrap_or_default()
     }
 
-    /// Who marks a cell.
+    /// The units that mark a cell.
     #[must_use]
     pub fn on(&self, cell: Cell) -> UnitMask {
         self.lattice.spot(cell).map_or(UnitMask::NONE, |spot| self.at(spot))
     }
 
-    /// Who marks a unit on these cells: one of them at least, and none of them lies too near.
+    /// The units that mark a footprint with its anchor at `at`: at least one of its cells, and none of its cells is too near.
     #[must_use]
     pub fn over(&self, footprint: &Footprint, at: Cell) -> UnitMask {
         let spots = footprint.cells(&self.lattice.grid, at).filter_map(|cell| self.lattice.spot(cell));
         let (on, within) = spots.fold((UnitMask::NONE, UnitMask::NONE), |(on, within), spot| {
-            (either(on, self.at(spot)), either(within, self.within.get(spot.at()).copied().unwrap_or_default()))
+            (on.union(self.at(spot)), within.union(self.within.get(spot.at()).copied().unwrap_or_default()))
         });
         on.without(within)
     }
 
-    /// Those in whose marks the step begins.
+    /// The units in whose marks the step begins.
     #[must_use]
     pub fn starts_inside(&self, step: Step) -> UnitMask {
         self.over(step.footprint, step.from)
     }
 
-    /// Those whose marks the step leaves.
+    /// The units whose marks the step leaves.
     #[must_use]
     pub fn leaves(&self, step: Step) -> UnitMask {
         self.over(step.footprint, step.from).without(self.over(step.footprint, step.to))
     }
 
-    /// Those whose marks the step enters from outside.
+    /// The units whose marks the step enters from outside.
     #[must_use]
     pub fn enters(&self, step: Step) -> UnitMask {
         self.over(step.footprint, step.to).without(self.over(step.footprint, step.from))
     }
 
-    /// Those in whose marks the step begins and ends.
+    /// The units in whose marks the step begins and ends.
     #[must_use]
     pub fn moves_within(&self, step: Step) -> UnitMask {
-        both(self.over(step.footprint, step.from), self.over(step.footprint, step.to))
+        self.over(step.footprint, step.from).intersection(self.over(step.footprint, step.to))
     }
 
-    /// Those exactly on whose limit the step begins, and ends nearer or farther (ENERGY-G22). The same question as
-    /// [`Zones::leaves`], asked of marks of [`ThreatShape::Limit`].
+    /// The units on whose limit the step begins and does not end (ENERGY-G22): [`Zones::leaves`] for marks of
+    /// [`ThreatShape::Limit`].
     #[must_use]
     pub fn leaves_limit(&self, step: Step) -> UnitMask {
         self.leaves(step)
     }
 
-    /// Those whom the step passes: they stand beside the mover before it and after it, and the step begins in their
-    /// marks (REGION-G11). `touches` tells which cells are neighbours, the first being the mover's.
+    /// The units that the step passes: they stand beside the mover before and after it, and it begins in their marks
+    /// (REGION-G11). `touches` returns whether a cell of the mover, given first, and another are neighbours.
     #[must_use]
     pub fn passes_body(&self, bodies: &Bodies, step: Step, touches: impl Fn(Cell, Cell) -> bool) -> UnitMask {
         let grid = &self.lattice.grid;
         let beside = |at: Cell| {
             step.footprint.cells(grid, at).fold(UnitMask::NONE, |sum, own| {
                 let near = grid.neighbours(own).into_iter().filter(|&(_, cell)| touches(own, cell));
-                near.fold(sum, |sum, (_, cell)| either(sum, bodies.on(cell)))
+                near.fold(sum, |sum, (_, cell)| sum.union(bodies.on(cell)))
             })
         };
-        both(both(beside(step.from), beside(step.to)), self.starts_inside(step))
+        beside(step.from).intersection(beside(step.to)).intersection(self.starts_inside(step))
     }
 
-    /// Of `whom` everyone whose marks a path touches, each with the first such cell after the start, else the start
-    /// (TEMPO-G26); in the order of the path, at one cell in the order of the units.
+    /// The units of `whom` whose marks a path touches, each with the first such cell after the start, or else the start
+    /// (TEMPO-G26); in the order of the path, at one cell by id.
     #[must_use]
     pub fn path_touches(
         &self,
@@ -393,16 +389,16 @@ impl Zones {
         start: Cell,
         path: &[Cell],
         whom: UnitMask,
-    ) -> SmallVec<[Touch; 8]> {
-        let mut touches: SmallVec<[Touch; 8]> = SmallVec::new();
+    ) -> SmallVec<[MarkContact; 8]> {
+        let mut touches: SmallVec<[MarkContact; 8]> = SmallVec::new();
         let mut left = whom;
         for (at, &cell) in (1..).zip(path) {
-            let now = both(left, self.over(footprint, cell));
-            touches.extend(now.iter().map(|unit| Touch { unit, at }));
+            let now = left.intersection(self.over(footprint, cell));
+            touches.extend(now.iter().map(|unit| MarkContact { unit, at }));
             left = left.without(now);
         }
-        let start = both(left, self.over(footprint, start));
-        touches.insert_many(0, start.iter().map(|unit| Touch { unit, at: 0 }));
+        let start = left.intersection(self.over(footprint, start));
+        touches.insert_many(0, start.iter().map(|unit| MarkContact { unit, at: 0 }));
         touches
     }
 }

@@ -1,30 +1,32 @@
-//! Bots: they answer a [`Decision`] like anyone, through the same door, and know nothing that is not on the table.
+//! Bots: they propose an answer to the [`Decision`] of a seat. The caller gives it by [`crate::battle::answer`], as it does
+//! for players.
 //!
-//! - [`Bot::random`] takes any legal answer, some more often than others: the rule data weighs them.
-//! - [`Bot::greedy`] takes the one that is worth most by the rule set's own scoring: the expected value over all dice,
-//!   the opponent's best answer included. Among equals its own dice decide.
+//! - [`Bot::random`] takes any legal answer, with the weights of the rule data.
+//! - [`Bot::greedy`] takes the answer of the highest value by the rule set's own scoring: the expected value over all
+//!   dice, the opponent's best answer included. Among equal ones it draws.
 //!
-//! A bot's dice are its own: what it would do depends on its seed and on the battle, and on nothing else.
+//! A bot draws from a random stream of its own, not from the dice of the battle: its answer depends on its seed, its
+//! earlier draws and the battle alone.
 
 use crate::battle::{Decision, Intent, Pending, Rules, look};
 use bevy::prelude::World;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// Values of a slot that a greedy bot looks at; beyond that it draws.
+/// The answers that a greedy bot compares at most; of further ones only those without details.
 const MOST_LISTED: usize = 400;
 
 /// The kinds of bots, by the names of level files and commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub enum Kind {
-    /// Any legal answer.
+pub enum BotKind {
+    /// Draws one of the legal answers.
     Random,
-    /// The answer that is worth most.
+    /// Takes the answer of the highest value.
     Greedy,
 }
 
-impl Kind {
-    /// All of them.
+impl BotKind {
+    /// All kinds.
     pub const ALL: [Self; 2] = [Self::Random, Self::Greedy];
 
     /// The name in files and commands.
@@ -36,41 +38,40 @@ impl Kind {
         }
     }
 
-    /// The bot of this name.
+    /// The kind of this name; `None` if there is none.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|kind| kind.name() == name)
     }
 }
 
-/// Somebody who answers in a person's place.
+/// A bot with its random stream.
 #[derive(Clone, Debug)]
 pub struct Bot {
-    kind: Kind,
-    dice: ChaCha8Rng,
+    kind: BotKind,
+    rng: ChaCha8Rng,
 }
 
 impl Bot {
-    /// A bot with dice of its own.
+    /// A bot whose random stream begins at a seed.
     #[must_use]
-    pub fn new(kind: Kind, seed: u64) -> Self {
-        Self { kind, dice: ChaCha8Rng::seed_from_u64(seed) }
+    pub fn new(kind: BotKind, seed: u64) -> Self {
+        Self { kind, rng: ChaCha8Rng::seed_from_u64(seed) }
     }
 
-    /// One that takes any legal answer.
+    /// A bot that draws one of the legal answers.
     #[must_use]
     pub fn random(seed: u64) -> Self {
-        Self::new(Kind::Random, seed)
+        Self::new(BotKind::Random, seed)
     }
 
-    /// One that takes what is worth most.
+    /// A bot that takes the answer of the highest value.
     #[must_use]
     pub fn greedy(seed: u64) -> Self {
-        Self::new(Kind::Greedy, seed)
+        Self::new(BotKind::Greedy, seed)
     }
 
-    /// Its answer to the open question; nothing if nothing is asked, or if a row cannot be filled, which the invariants
-    /// forbid.
+    /// Its answer to the open question; `None` without one, or if a row has no legal values, which breaks an invariant.
     pub fn choose(&mut self, world: &mut World) -> Option<Intent> {
         let decision = world.resource_mut::<Pending>().0.take()?;
         let chosen = self.answer(world, &decision);
@@ -80,18 +81,18 @@ impl Bot {
 
     fn answer(&mut self, world: &mut World, decision: &Decision) -> Option<Intent> {
         let rules = world.resource::<Rules>().0;
-        let dice = &mut self.dice;
+        let rng = &mut self.rng;
         look(world, |view| match self.kind {
-            Kind::Random => decision.sample(rules, view, dice),
-            Kind::Greedy => {
+            BotKind::Random => decision.sample(rules, view, rng),
+            BotKind::Greedy => {
                 let mut listed = decision.listed(rules, view);
-                // What needs no details is always looked at: to end a turn, to let something pass.
+                // Answers without details are always compared: ending the turn, passing.
                 let more = listed.split_off(listed.len().min(MOST_LISTED));
                 listed.extend(more.into_iter().filter(|intent| intent.with.is_empty()));
                 let worth = rules.worth(view, decision, &listed);
                 let most = worth.iter().max()?;
                 let best: Vec<usize> = (0..listed.len()).filter(|&at| worth[at] == *most).collect();
-                Some(listed.swap_remove(best[dice.random_range(0..best.len())]))
+                Some(listed.swap_remove(best[rng.random_range(0..best.len())]))
             }
         })
     }

@@ -1,22 +1,23 @@
-//! Angles without floats: which directions a vector points to, and steps that cut a corner.
+//! Angles without floats: the directions nearest to a vector; and diagonal steps past a corner.
 //!
-//! Vectors are a pair of whole numbers in the grid's own axes (columns and rows on squares, axial on hexes), of any
-//! scale: the way between two centres is multiplied by the numbers of cells, so that a centre between cells is exact.
-//! Angles are compared by the dot product and its square, never by an angle.
+//! A vector is a pair of whole numbers in the axes of the grid (columns and rows on squares, axial on hexes), of any scale:
+//! the vector between two centres is multiplied by the numbers of cells, so that a centre between cells is exact. Angles
+//! are compared by the dot product and its square.
 //!
 //! - [`Grid::nearest_directions`]: one direction on squares, two on hexes when the vector runs along an edge between
-//!   cells. Serves MANEUVER-G46, MANEUVER-202, MANEUVER-203 and whatever else pushes.
+//!   cells. Serves MANEUVER-G46, MANEUVER-202, MANEUVER-203 and other shoves.
 //! - [`Corner`]: MANEUVER-G12, REGION-G53, POISE-128, POISE-221, ENERGY-G21.
 
 use super::{Cell, Direction, Grid, Shape};
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// A vector in the axes of the grid, scaled by any number.
 pub type Vector = (i32, i32);
 
-/// When a diagonal step of a square grid is forbidden because of the two cells beside it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+/// When the two cells beside a diagonal step of a square grid forbid it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Corner {
     /// Never.
@@ -29,7 +30,7 @@ pub enum Corner {
 }
 
 impl Corner {
-    /// Whether the step is forbidden. Steps that are not diagonal, and all steps on hexes, never are.
+    /// Whether a step is forbidden, given which cells block. Only diagonal steps on squares ever are.
     pub fn cuts(self, grid: &Grid, from: Cell, to: Cell, mut blocked: impl FnMut(Cell) -> bool) -> bool {
         if self == Self::Open || !matches!(grid.shape, Shape::Square(_)) || from.x == to.x || from.y == to.y {
             return false;
@@ -38,8 +39,8 @@ impl Corner {
         if self == Self::Either { beside || across } else { beside && across }
     }
 
-    /// Whether a diagonal step is forbidden by what is on either side of its corner: walls on edges that end there, and
-    /// cells that block. A wall that goes on from one side to the other always forbids it.
+    /// Whether a diagonal step is forbidden, given whether there is a wall that ends in the corner, and a cell that blocks, on
+    /// each of its two sides. A wall that continues from one side to the other always forbids it.
     #[must_use]
     pub const fn closes(self, walls: [bool; 2], blocked: [bool; 2]) -> bool {
         let (a, b) = (walls[0] || blocked[0], walls[1] || blocked[1]);
@@ -53,8 +54,7 @@ impl Corner {
 }
 
 impl Grid {
-    /// The dot product of two vectors, on hexes twice that. Its sign tells whether the angle is below, exactly or
-    /// above 90 degrees.
+    /// The dot product of two vectors, on hexes twice that: positive, 0 or negative for an angle below, of or above 90 degrees.
     #[must_use]
     pub fn dot(&self, a: Vector, b: Vector) -> i64 {
         let (aq, ar, bq, br) = (i64::from(a.0), i64::from(a.1), i64::from(b.0), i64::from(b.1));
@@ -64,7 +64,7 @@ impl Grid {
         }
     }
 
-    /// The way from the centre of some cells to the centre of others, times the numbers of both.
+    /// The vector from the centre of some cells to the centre of others, times the numbers of both.
     #[must_use]
     pub fn way(&self, from: &[Cell], to: &[Cell]) -> Vector {
         let sum = |cells: &[Cell]| {
@@ -85,8 +85,7 @@ impl Grid {
         self.step_offset(direction).map_or((0, 0), |by| (i32::from(by.q), i32::from(by.r)))
     }
 
-    /// The directions at the smallest angle to a vector: one, or two at the same angle, in their order. None for a
-    /// vector without length.
+    /// The directions at the smallest angle to a vector, in order: one, or two at the same angle. Empty for the zero vector.
     #[must_use]
     pub fn nearest_directions(&self, vector: Vector) -> SmallVec<[Direction; 2]> {
         let mut nearest: SmallVec<[Direction; 2]> = SmallVec::new();

@@ -1,11 +1,12 @@
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
-/// A cell of the board, by column and row as the level file counts them, both from 0.
+/// A cell of the board: column and row as in the level file, both from 0.
 ///
-/// Written `D5` everywhere a person reads it: column letter(s), then the row from 1. Cells sort row by row.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
+/// Shown to people as `D5`: column letter(s), then the row from 1. Cells sort row by row.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Reflect)]
 pub struct Cell {
     /// Column, from the left.
     pub x: i16,
@@ -58,7 +59,7 @@ impl fmt::Debug for Cell {
     }
 }
 
-/// A text that is not a cell.
+/// The error for a text that is not a cell.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a cell: write column letters and a row number, like D5")]
 pub struct NotACell(pub String);
@@ -69,7 +70,7 @@ impl FromStr for Cell {
     /// Reads `D5` or `d5`.
     ///
     /// # Errors
-    /// [`NotACell`] if the text has another form, or is beyond column ZZ or row 9999.
+    /// [`NotACell`] if the text has another form, or names a cell beyond column ZZ or row 9999.
     fn from_str(text: &str) -> Result<Self, NotACell> {
         let wrong = || NotACell(text.chars().take(20).collect());
         let letters = text.chars().take_while(char::is_ascii_alphabetic).count();

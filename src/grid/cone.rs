@@ -1,11 +1,11 @@
-//! Cones: what lies before a cell in one direction (POISE-G50).
+//! Cones: the cells before a cell in one direction (POISE-G50).
 
 use super::{Cell, Direction, Grid, Shape};
 
 impl Grid {
     /// The cells of a cone from a cell in a direction, row by row, no farther than its length and without the cell itself.
-    /// Along a straight direction of squares they are no farther aside than forward; along a diagonal they are the
-    /// quarter between two straight directions. On hexes they are what steps in the direction and in the next one
+    /// Along a straight direction of squares they are no farther aside than forward; along a diagonal they are the quarter
+    /// between two straight directions. On hexes they are the cells that steps in the direction and in the next one
     /// clockwise lead to.
     pub fn cone(&self, origin: Cell, direction: Direction, length: u16) -> impl Iterator<Item = Cell> + use<> {
         let (grid, reach) = (*self, i16::try_from(length).unwrap_or(i16::MAX));

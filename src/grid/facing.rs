@@ -1,10 +1,11 @@
-//! Directions by their names on the compass.
+//! Compass names of directions.
 
 use super::{Direction, Grid};
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// A direction by its name on the compass, as levels, scripts and answers write it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// The compass name of a direction, as levels, scripts and answers write it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Facing {
     /// To the right.
@@ -53,7 +54,7 @@ impl Facing {
         }
     }
 
-    /// The grid's direction of this name; hexes have no neighbour to two of the eight.
+    /// The direction of the grid with this name; `None` for two of the eight on hexes.
     #[must_use]
     pub fn direction(self, grid: &Grid) -> Option<Direction> {
         let signs = |(x, y): (i64, i64)| (x.signum(), y.signum());
@@ -70,13 +71,13 @@ impl Facing {
         grid.directions().find(|&direction| signs(grid.heading(direction)) == wanted)
     }
 
-    /// The direction of this name, if it is one.
+    /// The compass name with this text, if it is one.
     #[must_use]
     pub fn named(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.name() == name)
     }
 
-    /// The name of a direction; nothing for one that the grid does not have.
+    /// The compass name of a direction; `None` for one that the grid does not have.
     #[must_use]
     pub fn of(direction: Direction, grid: &Grid) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.direction(grid) == Some(direction))

@@ -1,10 +1,11 @@
 use super::trace::norm;
 use super::{Cell, Offset};
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
 /// How a square grid counts a diagonal step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Diagonal {
     /// Every diagonal step is 1: king moves.
@@ -16,8 +17,8 @@ pub enum Diagonal {
     Forbidden,
 }
 
-/// Which way a hexagon stands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+/// The orientation of hexagons.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Orientation {
     /// A corner points up; odd rows are shifted to the right.
@@ -28,7 +29,7 @@ pub enum Orientation {
 }
 
 /// Squares or hexagons.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Shape {
     /// Squares with four or eight neighbours.
@@ -39,7 +40,7 @@ pub enum Shape {
 
 /// A direction of the grid: on squares 0 is east and 2 is north of eight, on hexes 0 of six is the first
 /// counter-clockwise from east.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize, Default)]
 pub struct Direction(pub u8);
 
 /// The neighbours of a cell that lie on the board, in the order of their directions.
@@ -54,9 +55,9 @@ const POINTY_STEPS: [[(i16, i16); 6]; 2] =
 const FLAT_STEPS: [[(i16, i16); 6]; 2] =
     [[(1, -1), (0, -1), (-1, -1), (-1, 0), (0, 1), (1, 0)], [(1, 0), (0, -1), (-1, 0), (-1, 1), (0, 1), (1, 1)]];
 
-/// The board's shape and size. All cells with `0 <= x < width` and `0 <= y < height` belong to it; whether there
-/// is ground is the board's business.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The shape and size of a board. All cells with `0 <= x < width` and `0 <= y < height` are on the grid; the board decides
+/// which of them are void.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Grid {
     /// Squares or hexagons.
     pub shape: Shape,
@@ -73,13 +74,13 @@ impl Grid {
         Self { shape, width, height }
     }
 
-    /// Number of cells.
+    /// The number of cells.
     #[must_use]
     pub fn len(&self) -> usize {
         usize::from(self.width) * usize::from(self.height)
     }
 
-    /// Whether there is no cell at all.
+    /// Whether the grid has no cell.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
@@ -91,7 +92,7 @@ impl Grid {
         self.index(cell).is_some()
     }
 
-    /// The cell's place in a row-by-row array.
+    /// The index of a cell in a row-by-row array; `None` if it is not on the grid.
     #[must_use]
     pub fn index(&self, cell: Cell) -> Option<usize> {
         let (x, y) = (u16::try_from(cell.x).ok()?, u16::try_from(cell.y).ok()?);
@@ -104,7 +105,7 @@ impl Grid {
         (0..height).flat_map(move |y| (0..width).map(move |x| Cell::new(x, y)))
     }
 
-    /// Number of directions: 8 on squares (4 without diagonals), 6 on hexes.
+    /// The directions: 8 on squares (4 without diagonals), 6 on hexes.
     pub fn directions(&self) -> impl Iterator<Item = Direction> + use<> {
         let (count, stride) = match self.shape {
             Shape::Square(Diagonal::Forbidden) => (8, 2),
@@ -114,7 +115,7 @@ impl Grid {
         (0..count).step_by(stride).map(Direction)
     }
 
-    /// The cell one step away, if it lies on the grid.
+    /// The cell one step away; `None` if it is not on the grid.
     #[must_use]
     pub fn step(&self, cell: Cell, direction: Direction) -> Option<Cell> {
         let at = usize::from(direction.0);
@@ -134,13 +135,13 @@ impl Grid {
         self.directions().filter_map(|direction| Some((direction, self.step(cell, direction)?))).collect()
     }
 
-    /// The direction of a neighbour.
+    /// The direction from a cell to its neighbour; `None` if they are not neighbours.
     #[must_use]
     pub fn direction_to(&self, from: Cell, to: Cell) -> Option<Direction> {
         self.directions().find(|&direction| self.step(from, direction) == Some(to))
     }
 
-    /// By how many directions two differ, the shorter way round: 0 to 4 on squares, 0 to 3 on hexes.
+    /// The number of directions between two, the shorter way round: 0 to 4 on squares, 0 to 3 on hexes.
     #[must_use]
     pub const fn turns_between(&self, a: Direction, b: Direction) -> u8 {
         let count = if matches!(self.shape, Shape::Square(_)) { 8 } else { 6 };
@@ -148,7 +149,7 @@ impl Grid {
         if apart * 2 > count { count - apart } else { apart }
     }
 
-    /// The direction back.
+    /// The opposite direction.
     #[must_use]
     pub const fn opposite(&self, direction: Direction) -> Direction {
         let count = if matches!(self.shape, Shape::Square(_)) { 8 } else { 6 };
@@ -167,13 +168,13 @@ impl Grid {
         matches!(self.shape, Shape::Square(_)) && direction.0 % 2 == 1
     }
 
-    /// Steps between two cells by the grid's own counting, obstacles left out.
+    /// The distance between two cells in steps by the diagonal rule of the grid, without regard to obstacles.
     #[must_use]
     pub fn distance(&self, a: Cell, b: Cell) -> u16 {
         self.length(self.offset(a, b))
     }
 
-    /// The direction that points most nearly from `from` to `to` (for facing): the one whose cell lies nearest.
+    /// The direction that points most nearly from `from` to `to`, for facing.
     #[must_use]
     pub fn bearing(&self, from: Cell, to: Cell) -> Direction {
         let aim = self.plane(to);
@@ -186,7 +187,7 @@ impl Grid {
         self.directions().max_by_key(|direction| (dot(direction), std::cmp::Reverse(direction.0))).unwrap_or_default()
     }
 
-    /// Where a cell's centre lies in the plane, in thousandths of a cell's width; y grows to the south.
+    /// The centre of a cell in the plane, in thousandths of a cell's width; y grows to the south.
     #[must_use]
     pub fn plane(&self, cell: Cell) -> (i64, i64) {
         let (x, y) = (i64::from(cell.x), i64::from(cell.y));
@@ -212,10 +213,9 @@ impl Grid {
         }
     }
 
-    /// The cells of the straight line between the centres of two cells, both ends included: for every step of the way
-    /// the nearest cell. Where that step or the line lies exactly on an edge the cell with the smaller sum of coordinates
-    /// is taken, of two such the one that comes first, so the way there and the way back are the same cells. For all
-    /// that a line touches see [`super::trace()`].
+    /// The cells of the straight line between the centres of two cells, both ends included: for each step the cell nearest
+    /// to the line. Of two cells equally near, the one with the smaller sum of coordinates is taken, or else the first in
+    /// order, so that the line from either end has the same cells. [`super::trace()`] returns all cells that a line meets.
     #[must_use]
     pub fn line(&self, from: Cell, to: Cell) -> SmallVec<[Cell; 16]> {
         let (start, end) = (self.axial(from), self.axial(to));
@@ -225,14 +225,14 @@ impl Grid {
             Shape::Hex(_) => dq.abs().max(dr.abs()).max((dq + dr).abs()),
         };
         let whole = count.max(1);
-        (0..=count).map(|step| self.nearest(start, (dq * step, dr * step), whole)).collect()
+        (0..=count).map(|step| self.nearest(start, dq * step, dr * step, whole)).collect()
     }
 
-    /// The cell nearest to the point that lies so many parts of `whole` from a cell.
-    fn nearest(&self, from: Offset, parts: (i64, i64), whole: i64) -> Cell {
-        let (q, r) = (parts.0.div_euclid(whole), parts.1.div_euclid(whole));
+    /// The cell nearest to the point at the offset (`dq` / `whole`, `dr` / `whole`) from a cell.
+    fn nearest(&self, from: Offset, dq: i64, dr: i64, whole: i64) -> Cell {
+        let (q, r) = (dq.div_euclid(whole), dr.div_euclid(whole));
         let near = [(q, r), (q + 1, r), (q, r + 1), (q + 1, r + 1)].map(|(q, r)| {
-            let away = norm(self.shape, parts.0 - q * whole, parts.1 - r * whole);
+            let away = norm(self.shape, dq - q * whole, dr - r * whole);
             let part = |n: i64| i16::try_from(n).unwrap_or(i16::MAX);
             let cell = self.cell_at(from.plus(Offset::new(part(q), part(r))));
             ((away, i32::from(cell.x) + i32::from(cell.y), cell), cell)

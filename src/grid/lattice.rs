@@ -1,18 +1,19 @@
-//! Dense arrays over a grid: one place for every cell, a border of places outside it, constant offsets between them.
+//! Layouts of dense arrays over a grid: one index for every cell, with a border of indices outside the grid.
 //!
-//! Squares are stored as they are. Hexes are stored by their axial coordinates, as a parallelogram that holds the
-//! board, so that a step in a direction is the same number everywhere and no row has to be asked whether it is odd.
-//! Around everything lies a border one place wide: a step from a cell of the grid always ends in the array.
+//! Squares are stored row by row. Hexes are stored by their axial coordinates, as a parallelogram that holds the board, so
+//! that a step in a direction adds the same number everywhere, in odd rows as in even ones. The border is one cell wide: a
+//! step from a cell of the grid always ends in the array.
 
 use super::{Cell, Direction, Grid, Orientation, Shape};
+use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// A place in the arrays of a [`Lattice`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
+/// An index into the arrays of a [`Lattice`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Reflect)]
 pub struct Spot(pub u32);
 
 impl Spot {
-    /// The place as an index.
+    /// The index as `usize`.
     #[must_use]
     pub const fn at(self) -> usize {
         self.0 as usize
@@ -20,7 +21,7 @@ impl Spot {
 }
 
 /// The difference of two cells that is the same wherever they lie: columns and rows on squares, axial on hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Reflect, Serialize, Deserialize)]
 pub struct Offset {
     /// Columns, or the first axial coordinate.
     pub q: i16,
@@ -35,20 +36,20 @@ impl Offset {
         Self { q, r }
     }
 
-    /// One offset after another.
+    /// The sum of two offsets.
     #[must_use]
     pub const fn plus(self, other: Self) -> Self {
         Self { q: self.q.saturating_add(other.q), r: self.r.saturating_add(other.r) }
     }
 
-    /// The way from `other` to this one.
+    /// The offset from `other` to this one.
     #[must_use]
     pub const fn minus(self, other: Self) -> Self {
         Self { q: self.q.saturating_sub(other.q), r: self.r.saturating_sub(other.r) }
     }
 }
 
-/// Square directions as offsets, counter-clockwise from east.
+/// The directions of squares as offsets, counter-clockwise from east.
 const SQUARE: [Offset; 8] = [
     Offset::new(1, 0),
     Offset::new(1, -1),
@@ -105,7 +106,7 @@ impl Grid {
         self.axial(to).minus(self.axial(from))
     }
 
-    /// The cell that lies at an offset from another, if it is on the grid.
+    /// The cell at an offset from another; `None` if it is not on the grid.
     #[must_use]
     pub fn shifted(&self, cell: Cell, by: Offset) -> Option<Cell> {
         let at = self.axial(cell);
@@ -114,7 +115,7 @@ impl Grid {
         self.contains(cell).then_some(cell)
     }
 
-    /// The offset of one step in a direction; none for a direction that the grid has not.
+    /// The offset of one step in a direction; `None` for a number that is no direction of the shape.
     #[must_use]
     pub fn step_offset(&self, direction: Direction) -> Option<Offset> {
         let at = usize::from(direction.0);
@@ -125,7 +126,7 @@ impl Grid {
         }
     }
 
-    /// Steps that an offset is long, by the grid's own counting.
+    /// The length of an offset in steps, by the diagonal rule of the grid.
     #[must_use]
     pub const fn length(&self, by: Offset) -> u16 {
         let (q, r) = (by.q.unsigned_abs(), by.r.unsigned_abs());
@@ -134,7 +135,7 @@ impl Grid {
             Shape::Square(super::Diagonal::One) => long,
             Shape::Square(super::Diagonal::Alternating) => long + short / 2,
             Shape::Square(super::Diagonal::Forbidden) => long + short,
-            // The third coordinate is the opposite of the sum of the two.
+            // The third cube coordinate is the negative sum of the two.
             Shape::Hex(_) if (by.q < 0) == (by.r < 0) => q + r,
             Shape::Hex(_) => long,
         }
@@ -142,14 +143,15 @@ impl Grid {
 }
 
 /// The layout of dense arrays over a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
 pub struct Lattice {
     /// The grid.
     pub grid: Grid,
     stride: i32,
     rows: i32,
-    /// What is added to the coordinates, the border included.
+    /// The number added to each axial coordinate, so that the border begins at 0.
     shift: (i32, i32),
+    /// By direction the difference of spots of a step.
     deltas: [i32; 8],
 }
 
@@ -173,7 +175,7 @@ impl Lattice {
         Self { grid, stride, rows, shift, deltas }
     }
 
-    /// Length of an array over the grid.
+    /// The length of an array over the grid.
     #[must_use]
     pub fn len(&self) -> usize {
         usize::try_from(self.stride * self.rows).unwrap_or(0)
@@ -185,7 +187,7 @@ impl Lattice {
         self.grid.is_empty()
     }
 
-    /// The place of a cell of the grid.
+    /// The spot of a cell; `None` if it is not on the grid.
     #[must_use]
     pub fn spot(&self, cell: Cell) -> Option<Spot> {
         self.grid.contains(cell).then(|| {
@@ -195,7 +197,7 @@ impl Lattice {
         })
     }
 
-    /// The place with these coordinates: of a cell of the grid, or beside it in the array.
+    /// The spot with these axial coordinates, on the grid or in the border; `None` outside the array.
     #[must_use]
     pub fn place(&self, at: Offset) -> Option<Spot> {
         let (q, r) = (i32::from(at.q) + self.shift.0, i32::from(at.r) + self.shift.1);
@@ -203,7 +205,7 @@ impl Lattice {
         inside.then(|| Spot((r * self.stride + q).unsigned_abs()))
     }
 
-    /// The cell at a place: one of the grid, or one outside it in the border.
+    /// The cell of a spot, on the grid or in the border.
     #[must_use]
     pub fn cell(&self, spot: Spot) -> Cell {
         let index = i32::try_from(spot.0).unwrap_or(0);
@@ -212,31 +214,31 @@ impl Lattice {
         self.grid.cell_at(Offset::new(part(q), part(r)))
     }
 
-    /// What is added to a place to go an offset further.
+    /// The difference of spots for an offset.
     #[must_use]
     pub fn delta(&self, by: Offset) -> i32 {
         i32::from(by.r) * self.stride + i32::from(by.q)
     }
 
-    /// What is added to a place for a step in a direction.
+    /// The difference of spots for a step in a direction.
     #[must_use]
     pub fn step_delta(&self, direction: Direction) -> i32 {
         self.deltas[usize::from(direction.0 & 7)]
     }
 
-    /// The place one step further. Only for places of cells of the grid: from the border a step may leave the array.
+    /// The spot one step further. Only for spots of the grid: a step from the border may leave the array.
     #[must_use]
     pub fn step(&self, spot: Spot, direction: Direction) -> Spot {
         self.moved(spot, self.step_delta(direction))
     }
 
-    /// The place so much further in the array.
+    /// The spot at a difference from another.
     #[must_use]
     pub const fn moved(&self, spot: Spot, delta: i32) -> Spot {
         Spot(spot.0.wrapping_add_signed(delta))
     }
 
-    /// The places of all cells of the grid, row by row.
+    /// The spots of all cells of the grid, row by row.
     pub fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         let lattice = *self;
         self.grid.cells().filter_map(move |cell| lattice.spot(cell))

@@ -1,9 +1,9 @@
-//! The borders between cells that a straight line crosses, touches in their ends or runs along.
+//! The borders between cells that a straight line crosses, runs along, or grazes at their ends.
 //!
-//! What [`trace()`] tells of cells a [`Seam`] tells of the borders between them as well, in the order of the line. A line
-//! that goes from one cell into the next crosses their border. Where it goes exactly through a corner it crosses none:
-//! the borders that end there lie on one side of it or on the other, and so do the cells. Where it runs along a border
-//! the two cells lie on either side, with all borders that end where it begins and where it ends.
+//! [`seams()`] returns the borders beside the cells of [`trace()`], in the order of the line. A line from one cell into the
+//! next crosses their border. A line exactly through a corner crosses none: the borders that end there lie on one side of
+//! it or the other, and so do the cells. A line along a border has the two cells on either side, with all borders that end
+//! where it begins and where it ends.
 //!
 //! Serves MANEUVER-G51, REGION-G46, ENERGY-G24.
 
@@ -14,33 +14,33 @@ use smallvec::SmallVec;
 /// The border between two neighbours.
 pub type Border = (Offset, Offset);
 
-/// What lies on one side of a line.
+/// The cell and the borders on one side of a line.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Side {
-    /// The cell.
+pub struct SeamSide {
+    /// The cell, if there is one.
     pub cell: Option<Offset>,
     /// The borders.
     pub borders: SmallVec<[Border; 2]>,
 }
 
-/// What a line meets at once.
+/// The cells and borders that a line meets at one point or along one border.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seam {
-    /// Through something, or along or past what is on its sides.
+    /// Whether the line runs through a cell or border, along a border, or through a corner.
     pub kind: GateKind,
-    /// Its two sides. What it goes through is on the first alone.
-    pub sides: [Side; 2],
+    /// The two sides of the line. A cell or border that it runs through is on the first alone.
+    pub sides: [SeamSide; 2],
     /// The border that it runs along.
     pub along: Option<Border>,
 }
 
 impl Seam {
-    /// The cells of a gate, no border.
+    /// The seam of a gate, with its cells and without borders.
     #[must_use]
     pub fn of(gate: &Gate) -> Self {
-        let side = |at: Offset| Side { cell: Some(at), borders: SmallVec::new() };
+        let side = |at: Offset| SeamSide { cell: Some(at), borders: SmallVec::new() };
         match gate.kind {
-            GateKind::Cell => Self { kind: gate.kind, sides: [side(gate.a), Side::default()], along: None },
+            GateKind::Cell => Self { kind: gate.kind, sides: [side(gate.a), SeamSide::default()], along: None },
             kind => Self { kind, sides: [side(gate.a), side(gate.b)], along: None },
         }
     }
@@ -50,7 +50,7 @@ impl Seam {
         self.sides.iter().flat_map(|side| side.borders.iter().copied())
     }
 
-    /// Past or along two cells, between what is met before and after.
+    /// The seam of a gate past or along two cells; `near` are the gates before and after it.
     fn between(shape: Shape, gate: &Gate, near: [Option<&Gate>; 2]) -> Self {
         let mut seam = Self::of(gate);
         for side in &mut seam.sides {
@@ -66,16 +66,16 @@ impl Seam {
         seam
     }
 
-    /// From one cell into the next: over their border, or on hexes through one of its ends.
+    /// The seam from one cell into the next: over their border, or on hexes through one of its ends.
     fn over(line: &Segment, shape: Shape, a: Offset, b: Offset) -> Self {
-        let crossed = Side { cell: None, borders: SmallVec::from_slice(&[(a, b)]) };
+        let crossed = SeamSide { cell: None, borders: SmallVec::from_slice(&[(a, b)]) };
         let by = b.minus(a);
         let thirds = [Offset::new(-by.r, by.q + by.r), Offset::new(by.q + by.r, -by.q)].map(|by| a.plus(by));
         let corner = thirds.into_iter().find(|&c| matches!(shape, Shape::Hex(_)) && line.meets_corner([a, b, c]));
         match corner {
-            None => Self { kind: GateKind::Cell, sides: [crossed, Side::default()], along: None },
+            None => Self { kind: GateKind::Cell, sides: [crossed, SeamSide::default()], along: None },
             Some(c) => {
-                let beside = Side { cell: Some(c), borders: SmallVec::from_slice(&[(a, c), (c, b)]) };
+                let beside = SeamSide { cell: Some(c), borders: SmallVec::from_slice(&[(a, c), (c, b)]) };
                 Self { kind: GateKind::Corner, sides: [crossed, beside], along: None }
             }
         }

@@ -1,9 +1,9 @@
-//! Exact straight lines: through which cells, along which edges and past which corners a segment runs.
+//! Exact straight lines: the cells, borders and corners that a segment runs through.
 //!
-//! A line joins two [`Point`]s, the centres of cells or of footprints, and is told as a list of [`Gate`]s in order:
-//! through the inside of one cell, along the border of two, or exactly through the corner where two touch. The segment
-//! is clipped by each convex cell near it, all in integers: squares are |x|, |y| <= 1/2 around their centres, hexes in
-//! cube coordinates |q-r|, |r-s|, |s-q| <= 1. What a gate means is decided above (`battlefield::sight`, `::cover`).
+//! A line joins two [`Point`]s, the centres of cells or of footprints, and is a list of [`Gate`]s in order: through the
+//! inside of one cell, along the border of two, or exactly through the corner where two touch. The segment is clipped by
+//! each convex cell near it, all in integers: squares are |x|, |y| <= 1/2 around their centres, hexes in cube coordinates
+//! |q-r|, |r-s|, |s-q| <= 1. `battlefield::sight` and `battlefield::cover` decide which gates stop a line.
 //!
 //! Serves TEMPO-G15, MANEUVER-G51, REGION-G18, POISE-G28, ENERGY-G24.
 
@@ -26,7 +26,7 @@ impl Point {
         Self { q: i32::from(at.q), r: i32::from(at.r), scale: 1 }
     }
 
-    /// The centre of several cells; none if there are none.
+    /// The centre of several cells; `None` for no cells.
     pub fn centre(cells: impl IntoIterator<Item = Offset>) -> Option<Self> {
         let sum = cells.into_iter().fold(Self { q: 0, r: 0, scale: 0 }, |sum, at| Self {
             q: sum.q + i32::from(at.q),
@@ -36,7 +36,7 @@ impl Point {
         (sum.scale > 0).then_some(sum)
     }
 
-    /// How far a cell's centre lies from here: a number to compare with those of other cells, no distance in steps.
+    /// The squared distance to the centre of a cell, to compare with those of other cells; no distance in steps.
     #[must_use]
     pub fn away(self, shape: Shape, cell: Offset) -> i64 {
         let part = |at: i32, cell: i16| i64::from(at) - i64::from(cell) * i64::from(self.scale);
@@ -44,7 +44,7 @@ impl Point {
     }
 }
 
-/// The square of a vector's length in the plane, for comparisons.
+/// The squared length of a vector in the plane, for comparisons.
 pub(super) fn norm(shape: Shape, q: i64, r: i64) -> i64 {
     match shape {
         Shape::Square(_) => q * q + r * r,
@@ -63,7 +63,7 @@ pub enum GateKind {
     Corner,
 }
 
-/// A piece of a line.
+/// One piece of a line: the cell or the two cells that it meets there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Gate {
     /// The cell, or one of the two.
@@ -80,17 +80,17 @@ pub type Gates = SmallVec<[Gate; 32]>;
 /// Whether the gates at the two ends of a line belong to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ends {
-    /// They do.
+    /// They belong to it.
     Included,
     /// They do not: between the centres of two cells, neither cell is part of the line.
     Excluded,
 }
 
-/// A place on the line between 0 (its start) and 1 (its end): numerator and denominator, which is above 0.
+/// A position on the line, from 0 at its start to 1 at its end: numerator and denominator, which is above 0.
 #[derive(Clone, Copy, Debug)]
-struct Share(i64, i64);
+struct Fraction(i64, i64);
 
-impl Share {
+impl Fraction {
     const START: Self = Self(0, 1);
     const END: Self = Self(1, 1);
 
@@ -114,8 +114,8 @@ const HEX: Forms = Forms {
 
 /// The part of a line inside a cell.
 struct Clip {
-    from: Share,
-    to: Share,
+    from: Fraction,
+    to: Fraction,
     /// The form along whose upper or lower bound the line runs.
     above: Option<usize>,
     below: bool,
@@ -159,7 +159,7 @@ impl Segment {
         x * self.way.1 == y * self.way.0
     }
 
-    /// Whether the endless line leaves the cell aside.
+    /// Whether the endless line misses the cell.
     fn passes_by(&self, q: i64, r: i64) -> bool {
         let ((x, y), (dx, dy)) = (self.seen_from(q, r), self.way);
         let aside = (x * dy - y * dx).abs();
@@ -176,7 +176,7 @@ impl Segment {
         let (x, y) = self.seen_from(q, r);
         let (values, slopes) = ((self.forms().of)(x, y), (self.forms().of)(self.way.0, self.way.1));
         let half = self.half();
-        let mut clip = Clip { from: Share::START, to: Share::END, above: None, below: false };
+        let mut clip = Clip { from: Fraction::START, to: Fraction::END, above: None, below: false };
         for (at, (value, slope)) in values.into_iter().zip(slopes).take(self.forms().beyond.len()).enumerate() {
             if slope == 0 {
                 if value.abs() > half {
@@ -189,7 +189,7 @@ impl Segment {
                 continue;
             }
             let towards = value * slope.signum();
-            let (enter, leave) = (Share(-half - towards, slope.abs()), Share(half - towards, slope.abs()));
+            let (enter, leave) = (Fraction(-half - towards, slope.abs()), Fraction(half - towards, slope.abs()));
             if enter.order(clip.from) == Ordering::Greater {
                 clip.from = enter;
             }
@@ -200,7 +200,7 @@ impl Segment {
         (clip.from.order(clip.to) != Ordering::Greater).then_some(clip)
     }
 
-    /// The gate that the cell stands for. Of the two cells of an edge or a corner only one stands for it.
+    /// The gate of a cell. Of the two cells of an edge or a corner only one has the gate.
     fn gate(&self, q: i64, r: i64, clip: &Clip) -> Option<Gate> {
         let a = Offset::new(i16::try_from(q).ok()?, i16::try_from(r).ok()?);
         if clip.from.order(clip.to) == Ordering::Less {
@@ -210,8 +210,8 @@ impl Segment {
                 None => Some(Gate { a, b: a, kind: GateKind::Cell }),
             };
         }
-        // One point: a corner that is run past, unless the line only begins or ends there.
-        let Share(share, whole) = clip.from;
+        // The line meets the cell in one point: a corner, unless the line only begins or ends there.
+        let Fraction(share, whole) = clip.from;
         let (x, _) = self.seen_from(q, r);
         let slant = (self.way.0 * self.way.1).signum();
         let inside = share > 0 && share < whole;
@@ -236,7 +236,7 @@ impl Segment {
             rows => self.start.0 + (self.way.0 * (y - self.start.1)).div_euclid(rows),
         };
         let (a, b) = if self.way.1 == 0 { (self.start.0, end.0) } else { (at(top), at(bottom)) };
-        // One more on each side for what the division cut off.
+        // One more on each side, since the division rounds down.
         Some(((a.min(b) - self.unit - 1).div_euclid(self.unit), (a.max(b) + self.unit + 1).div_euclid(self.unit)))
     }
 }
@@ -246,7 +246,7 @@ impl Segment {
 #[must_use]
 pub fn trace(shape: Shape, from: Point, to: Point, ends: Ends) -> Gates {
     let line = Segment::new(shape, from, to);
-    let mut found: SmallVec<[(Share, Share, Gate); 32]> = SmallVec::new();
+    let mut found: SmallVec<[(Fraction, Fraction, Gate); 32]> = SmallVec::new();
     let last = line.start.1 + line.way.1;
     let rows = (line.start.1.min(last) - line.unit).div_euclid(line.unit)
         ..=(line.start.1.max(last) + line.unit).div_euclid(line.unit);
@@ -257,7 +257,7 @@ pub fn trace(shape: Shape, from: Point, to: Point, ends: Ends) -> Gates {
                 continue;
             }
             let Some(clip) = line.clip(q, r) else { continue };
-            let at_end = clip.from.order(Share::START).is_eq() || clip.to.order(Share::END).is_eq();
+            let at_end = clip.from.order(Fraction::START).is_eq() || clip.to.order(Fraction::END).is_eq();
             if at_end && ends == Ends::Excluded {
                 continue;
             }

@@ -1,50 +1,74 @@
-//! Many battles of many levels: what `simulate` and `soak` have in common.
+//! Many battles of many levels: the common part of `simulate`, `soak` and `transcript`.
 //!
-//! 1. [`each`] finds the levels, sets up who plays them, and hands over one after another.
-//! 2. [`spread`] shares the seeds of a level out among threads.
+//! 1. [`for_each_level`] finds the levels, assigns bots to their sides, and calls a function for each.
+//! 2. [`run_on_threads`] distributes the seeds of a level over threads.
 
 use super::check::find;
 use super::{Output, Status};
 use crate::battle::Setup;
 use crate::battlefield::RuleData;
-use crate::bots::Kind;
+use crate::bots::BotKind;
 use crate::level::{Control, Level, Side, Unplayable};
+use crate::reading::Problems;
 use crate::rules::RuleSetDef;
 use crate::saves;
-use crate::script::Shelf;
+use crate::script::Content;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Which battles of each level, and by whom.
+/// The battles of each level, and their bots.
 pub(super) struct Batch<'a> {
-    /// Their seeds, the last one left out.
+    /// Their seeds, without the last one.
     pub seeds: &'a Range<u64>,
-    /// Who plays which side; the first entry without a side is for all others.
-    pub bots: &'a [(Option<String>, Kind)],
-    /// The folder in which records are kept, if they are.
+    /// The bots of the sides; the first entry without a side is for all other sides.
+    pub bots: &'a [BotChoice],
+    /// The folder for records, which is created; `None` to write none.
     pub records: Option<&'a Path>,
 }
 
-/// A level and who plays it.
+/// The kind of bot for a side, or for all sides without a choice of their own.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BotChoice {
+    /// The name or the colour of the side; `None` for all other sides.
+    pub side: Option<String>,
+    /// The kind of the bot.
+    pub kind: BotKind,
+}
+
+impl BotChoice {
+    /// A kind of bot for all sides.
+    #[must_use]
+    pub const fn all(kind: BotKind) -> Self {
+        Self { side: None, kind }
+    }
+
+    /// A kind of bot for the side of this name or colour.
+    #[must_use]
+    pub fn side(name: &str, kind: BotKind) -> Self {
+        Self { side: Some(name.to_owned()), kind }
+    }
+}
+
+/// A level with bots for its sides.
 pub struct MatchUp {
     /// The level.
     pub level: Level,
     /// Its rule set.
-    pub kit: RuleSetDef,
-    /// The beginning of its battles.
+    pub def: RuleSetDef,
+    /// The setup of its battles.
     pub setup: Setup,
     /// The bot of each side.
-    pub bots: Vec<Kind>,
-    /// The level as its records carry it.
+    pub bots: Vec<BotKind>,
+    /// The text of the level in its records.
     pub text: String,
-    /// What the names of its records begin with: no other level of the run has the same.
+    /// The first part of the names of its records, different for each level of the run.
     pub stem: String,
 }
 
-/// Why a level cannot be played by the bots that are asked for.
+/// Why a level cannot be played by the given bots.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoMatch {
     /// The level has no side of this name.
@@ -59,40 +83,36 @@ pub enum NoMatch {
 }
 
 impl MatchUp {
-    /// A level with bots in every seat: those asked for, by a side's name or colour, else the level's own, else random ones.
+    /// A level with a bot for every side: that of `asked` for the side's name or colour, else that of `asked` for all
+    /// sides, else the level's own, else a random one.
     ///
     /// # Errors
     /// [`NoMatch`].
-    pub fn new(
-        level: &Level,
-        kit: RuleSetDef,
-        data: &RuleData,
-        asked: &[(Option<String>, Kind)],
-    ) -> Result<Self, NoMatch> {
+    pub fn new(level: &Level, def: RuleSetDef, data: &RuleData, asked: &[BotChoice]) -> Result<Self, NoMatch> {
         let is = |side: &Side, name: &str| {
             side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
         };
         let known = |name: &String| level.sides.iter().any(|side| is(side, name));
-        if let Some(name) = asked.iter().filter_map(|(name, _)| name.as_ref()).find(|name| !known(name)) {
+        if let Some(name) = asked.iter().filter_map(|choice| choice.side.as_ref()).find(|name| !known(name)) {
             return Err(NoMatch::Side(name.clone()));
         }
         let bots = level.sides.iter().map(|side| {
-            let named = asked.iter().find(|(name, _)| name.as_ref().is_some_and(|name| is(side, name)));
+            let named = asked.iter().find(|choice| choice.side.as_ref().is_some_and(|name| is(side, name)));
             let own = || match &side.control {
-                Control::Bot(name) => Kind::named(name),
+                Control::Bot(name) => BotKind::named(name),
                 Control::Human => None,
             };
-            let any = || asked.iter().find(|(name, _)| name.is_none()).map(|(_, kind)| *kind);
-            named.map(|(_, kind)| *kind).or_else(any).or_else(own).unwrap_or(Kind::Random)
+            let any = || asked.iter().find(|choice| choice.side.is_none());
+            named.or_else(any).map(|choice| choice.kind).or_else(own).unwrap_or(BotKind::Random)
         });
-        let bots: Vec<Kind> = bots.collect();
-        // The records of the battles tell who played them.
+        let bots: Vec<BotKind> = bots.collect();
+        // The records name the bots.
         let mut level = level.clone();
         for (side, bot) in level.sides.iter_mut().zip(&bots) {
             side.control = Control::Bot(bot.name().to_owned());
         }
-        let (setup, text, stem) = (level.setup(&kit, data)?, saves::level_text(&level)?, level.id.clone());
-        Ok(Self { level, kit, setup, bots, text, stem })
+        let (setup, text, stem) = (level.setup(&def, data)?, saves::level_text(&level)?, level.id.clone());
+        Ok(Self { level, def, setup, bots, text, stem })
     }
 
     /// The level's name with that of its rule set.
@@ -108,38 +128,22 @@ impl MatchUp {
     }
 }
 
-/// Finds levels (files, patterns, folders, names of the library; all of the library if none is named) and has every one
-/// played, if all of them are sound. The worst answer counts.
+/// Finds levels (files, patterns, folders, names of the library; all of the library if none is named) and calls `play`
+/// for each, if all of them are sound. Returns the worst status.
 ///
 /// # Errors
-/// If the answer cannot be written.
-pub(super) fn each(
+/// If the output cannot be written.
+pub(super) fn for_each_level(
     levels: &[String],
     batch: &Batch,
-    shelf: &Shelf,
+    content: &Content,
     out: &mut Output,
     mut play: impl FnMut(&MatchUp, &ProgressBar, &mut Output) -> io::Result<Status>,
 ) -> io::Result<Status> {
-    let mut sound = Vec::new();
+    let Some(sound) = sound_levels(levels, content, out)? else { return Ok(Status::Wrong) };
     let mut status = Status::Fine;
-    let all = || shelf.library().entries.iter().map(|entry| (entry.id.clone(), None, entry.result.clone())).collect();
-    let named: Vec<_> =
-        if levels.is_empty() { all() } else { levels.iter().flat_map(|argument| find(argument, shelf)).collect() };
-    for (name, _, result) in named {
-        match result {
-            Ok(level) => sound.push(level),
-            Err(problems) => {
-                status = Status::Wrong;
-                out.line(format_args!("wrong {name}"))?;
-                out.drawn(|colours| problems.graphical(colours))?;
-            }
-        }
-    }
-    if status != Status::Fine {
-        return Ok(status);
-    }
     let played: Vec<_> = sound.iter().map(|level: &Level| level.rules).collect();
-    if let Some(unused) = shelf.unused_data(&played) {
+    if let Some(unused) = content.unused_data(&played) {
         out.problem(unused)?;
         return Ok(Status::Usage);
     }
@@ -152,8 +156,11 @@ pub(super) fn each(
     let battles = batch.seeds.end.saturating_sub(batch.seeds.start);
     let bar = progress(battles.saturating_mul(sound.len() as u64));
     for (at, level) in sound.iter().enumerate() {
-        let Some((kit, data)) = shelf.rules(level.rules) else { continue };
-        match MatchUp::new(level, kit, data, batch.bots) {
+        let Some((def, data)) = content.rules(level.rules) else {
+            debug_assert!(false, "{} is sound, and its rule set cannot be played", level.id);
+            continue;
+        };
+        match MatchUp::new(level, def, data, batch.bots) {
             Ok(match_up) => {
                 let shared = sound.iter().enumerate().any(|(other, it)| other != at && it.id == level.id);
                 let stem = if shared { format!("{}-{}-{}", level.rules, level.id, at + 1) } else { level.id.clone() };
@@ -172,14 +179,40 @@ pub(super) fn each(
     Ok(status)
 }
 
-/// A bar on a terminal; nothing elsewhere.
+/// The levels that the arguments name; `None`, with their problems printed, if one of them is unsound.
+///
+/// # Errors
+/// If the output cannot be written.
+fn sound_levels(levels: &[String], content: &Content, out: &mut Output) -> io::Result<Option<Vec<Level>>> {
+    let named: Vec<(String, Result<Level, Problems>)> = if levels.is_empty() {
+        content.library().entries.iter().map(|entry| (entry.id.clone(), entry.result.clone())).collect()
+    } else {
+        let found = levels.iter().flat_map(|argument| find(argument, content));
+        found.map(|level| (level.name, level.result)).collect()
+    };
+    let (mut sound, mut unsound) = (Vec::new(), 0);
+    for (name, result) in named {
+        match result {
+            Ok(level) => sound.push(level),
+            Err(problems) => {
+                unsound += 1;
+                out.line(format_args!("wrong {name}"))?;
+                out.graphical(|colours| problems.graphical(colours))?;
+            }
+        }
+    }
+    Ok((unsound == 0).then_some(sound))
+}
+
+/// A progress bar, which is drawn on terminals only.
 pub(super) fn progress(battles: u64) -> ProgressBar {
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len} battles, {per_sec}, {eta} left");
     ProgressBar::new(battles).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// Shares seeds out among threads, `share` of them at a time. What every thread made of its own comes back in no order.
-pub(super) fn spread<T: Send>(
+/// Distributes seeds over threads, `share` of them at a time. Returns the results of the threads in no particular
+/// order.
+pub(super) fn run_on_threads<T: Send>(
     seeds: &Range<u64>,
     jobs: usize,
     share: u64,
@@ -188,7 +221,7 @@ pub(super) fn spread<T: Send>(
     let next = AtomicU64::new(seeds.start);
     let one = || {
         let shares = std::iter::from_fn(|| {
-            // Not `fetch_add`, which would begin again at 0 behind the last seed that there is.
+            // Not `fetch_add`, which would wrap around to 0 after the last possible seed.
             let after = |from: u64| (from < seeds.end).then(|| from.saturating_add(share).min(seeds.end));
             let from = next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, after).ok()?;
             Some(from..after(from)?)
@@ -198,7 +231,7 @@ pub(super) fn spread<T: Send>(
     std::thread::scope(|scope| {
         let threads: Vec<_> = (1..jobs.max(1)).map(|_| scope.spawn(one)).collect();
         let first = one();
-        // A thread that panicked has said so itself; the panic goes on here.
+        // The panic of a thread goes on here; its message was printed.
         let others = threads.into_iter().map(|thread| match thread.join() {
             Ok(result) => result,
             Err(panic) => std::panic::resume_unwind(panic),

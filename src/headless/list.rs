@@ -1,7 +1,7 @@
-//! `indes list`: everything that a level can name under a rule set, from the rule data in force: templates, gear, armours,
-//! sizes with the cells they cover, statuses, skills, overrides, options, and the actions that scripts name.
+//! `indes list`: all names that a level can use under a rule set, from the rule data in force: templates, gear,
+//! armours, sizes with the cells they cover, statuses, skills, overrides, options, and the actions for scripts.
 //!
-//! The same pages lie in `levels/<set>/README.md`; a test holds the two together.
+//! The same pages are in `levels/<set>/README.md`; a test compares them.
 
 use super::{Output, Status};
 use crate::battle::{Names, RuleSetId};
@@ -9,16 +9,16 @@ use crate::battlefield::{Footprint, Tick};
 use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
 use crate::reading::hint;
 use crate::rules::{self, Vocabulary};
-use crate::script::Shelf;
+use crate::script::Content;
 use std::fmt::Write;
 use std::io;
 
-/// Lists the words of rule sets: those of these names, or of all that can be played.
+/// Prints the pages of rule sets: those of these names, or of all that can be played.
 ///
 /// # Errors
-/// If nobody reads the answer.
-pub fn list(sets: &[String], shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
-    let playable: Vec<RuleSetId> = rules::ALL.iter().map(|kit| kit.rules.id()).collect();
+/// If the output cannot be written.
+pub fn list(sets: &[String], content: &Content, out: &mut Output) -> io::Result<Status> {
+    let playable: Vec<RuleSetId> = rules::ALL.iter().map(|def| def.rules.id()).collect();
     let named: Vec<&str> = if sets.is_empty() {
         playable.iter().map(|set| set.name()).collect()
     } else {
@@ -26,8 +26,8 @@ pub fn list(sets: &[String], shelf: &Shelf, out: &mut Output) -> io::Result<Stat
     };
     for name in named {
         let set = playable.iter().find(|set| set.name() == name);
-        match set.and_then(|&set| Some((shelf.vocabulary(set)?, shelf.rules(set)?))) {
-            Some((words, (kit, data))) => out.text(page(kit.title, &words, kit.rules.names(data)))?,
+        match set.and_then(|&set| Some((content.vocabulary(set)?, content.rules(set)?))) {
+            Some((words, (def, data))) => out.text(page(def.title, &words, def.rules.names(data)))?,
             None => {
                 let help = hint(name, playable.iter().map(|set| set.name())).unwrap_or_default();
                 out.problem(format_args!("no rule set `{name}` can be played; {help}"))?;
@@ -101,12 +101,12 @@ pub fn page(title: &str, words: &Vocabulary, names: &Names) -> String {
     page.0
 }
 
-/// A page that grows.
+/// A page while it is written.
 struct Page(String);
 
 impl Page {
     fn heading(&mut self, title: &str) {
-        // Writing to a text cannot fail.
+        // Writing to a string cannot fail.
         let _ = write!(self.0, "\n## {title}\n\n");
     }
 
@@ -132,7 +132,7 @@ impl Page {
         }
     }
 
-    /// The sizes, with the cells that a unit on C3 covers on each grid.
+    /// The sizes, each with the cells that a unit on C3 covers on each grid.
     fn sizes(&mut self, words: &Vocabulary) {
         let diagonal = words.diagonals.first().copied().unwrap_or(Diagonal::One);
         let squares = (!words.diagonals.is_empty()).then_some(("squares", Shape::Square(diagonal)));
@@ -152,7 +152,7 @@ impl Page {
     }
 }
 
-/// The cells that a unit `side` cells wide covers whose cell is C3.
+/// The cells that a unit on C3 covers, if it is `side` cells wide.
 #[must_use]
 pub fn covered(shape: Shape, side: u8) -> Vec<Cell> {
     let grid = Grid::new(shape, 9, 9);
@@ -161,8 +161,8 @@ pub fn covered(shape: Shape, side: u8) -> Vec<Cell> {
     cells
 }
 
-/// A drawing of that, row by row: `@` for the unit's own cell, `o` for the others it covers; of hexes the rows 2 and 4
-/// are shifted to the right.
+/// A drawing of these cells, row by row: `@` for the unit's own cell, `o` for the others; of hexes the rows 2 and 4 are
+/// shifted to the right.
 #[must_use]
 pub fn drawing(shape: Shape, side: u8) -> Vec<String> {
     let cells = covered(shape, side);

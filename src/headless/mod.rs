@@ -1,8 +1,8 @@
-//! The commands that need no window. What they print goes through [`Output`], and nothing else prints.
+//! The commands that need no window. They print through [`Output`] only.
 //!
 //! - `batch`: many battles of many levels on many threads.
-//! - [`check`]: reads levels and tells what is wrong with them.
-//! - [`list`]: lists what a level can name.
+//! - [`check`]: reads levels and prints their problems.
+//! - [`list`]: lists the names that levels can use.
 //! - [`replay`]: plays records again.
 //! - [`simulate`]: bots play a level many times.
 //! - [`soak`]: bots play levels under the invariants.
@@ -11,7 +11,7 @@
 //!
 //! [`simulate`] counts in a `tally` and prints it as a `table`.
 //!
-//! A command gives a [`Status`], which becomes the exit code.
+//! A command returns a [`Status`], which becomes the exit code.
 
 mod batch;
 pub mod check;
@@ -25,53 +25,54 @@ mod table;
 mod tally;
 pub mod transcript;
 
-pub use batch::{MatchUp, NoMatch};
+pub use batch::{BotChoice, MatchUp, NoMatch};
 pub use output::{Output, Status};
 pub use table::{Format, Table};
 
-use crate::reading::{Folder, Problems, Reach};
-use crate::script::Shelf;
+use crate::reading::{Folder, FolderLimits, Problems};
+use crate::script::Content;
 use std::path::{Path, PathBuf};
 
-/// What is asked for before any command.
+/// The options that all commands have.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Options {
     /// The folder of levels.
     pub levels: Option<PathBuf>,
-    /// A file that stands in for shipped rule data.
+    /// A rule data file that replaces the shipped data of its rule set.
     pub rules_data: Option<PathBuf>,
 }
 
-/// What `indes play` shows in the window.
+/// The arguments of `indes play`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Show {
     /// A level: a file, or a name like `tempo/first-duel`.
     pub level: String,
-    /// The script by which it is played.
+    /// The battle script to play.
     pub script: Option<PathBuf>,
-    /// The folder in which pictures are saved.
+    /// The folder for pictures.
     pub shots: Option<PathBuf>,
-    /// The seed of its dice; one that nobody chose if there is none.
+    /// The seed of the dice; `None` for a random one.
     pub seed: Option<u64>,
-    /// Whether everything happens at once, without motion.
+    /// Whether events are shown at once, without motion.
     pub still: bool,
 }
 
 impl Options {
-    /// The levels and rule data asked for.
+    /// The levels and the rule data.
     ///
     /// # Errors
-    /// What is wrong with them.
-    pub fn shelf(&self) -> Result<Shelf, Problems> {
-        Shelf::open(self.levels.as_deref(), self.rules_data.as_deref())
+    /// Their problems.
+    pub fn content(&self) -> Result<Content, Problems> {
+        Content::open(self.levels.as_deref(), self.rules_data.as_deref())
     }
 }
 
-/// How far the folder of an argument is looked through.
-const REACH: Reach = Reach { depth: 32, entries: 100_000 };
+/// How far the folder of an argument is searched.
+const REACH: FolderLimits = FolderLimits { depth: 32, entries: 100_000 };
 
-/// The files that an argument names: those that fit a pattern, those of a folder that end so, or just the one; and what
-/// of a folder cannot be read. A pattern that fits nothing is given back as it is, so that opening it tells what is wrong.
+/// The files that an argument names: those that match a pattern, those of a folder with this ending, or the file
+/// itself; and the problems of folders. A pattern without a match is returned as a path, so that opening it reports the
+/// problem.
 fn files(argument: &str, ending: &str) -> Vec<Result<PathBuf, Problems>> {
     let path = Path::new(argument);
     let found = if path.is_dir() {
@@ -79,7 +80,7 @@ fn files(argument: &str, ending: &str) -> Vec<Result<PathBuf, Problems>> {
     } else if path.exists() {
         Vec::new()
     } else if let Some((folder, _)) = argument.split_once("**") {
-        // The crate's own walk would follow links that lead back again and again.
+        // The walk of the `glob` crate would follow circular links again and again.
         let folder = folder.rsplit_once('/').map_or(Path::new("."), |(folder, _)| Path::new(folder));
         let options = glob::MatchOptions { require_literal_separator: true, ..glob::MatchOptions::new() };
         let pattern = glob::Pattern::new(argument.trim_start_matches("./")).ok();
@@ -95,7 +96,7 @@ fn files(argument: &str, ending: &str) -> Vec<Result<PathBuf, Problems>> {
     if found.is_empty() { vec![Ok(path.to_owned())] } else { found }
 }
 
-/// The files of a folder, and what of it cannot be read.
+/// The files of a folder, and its problems.
 fn of_folder(folder: &Path, ending: &str, fits: &dyn Fn(&Path) -> bool) -> Vec<Result<PathBuf, Problems>> {
     let found = Folder::read(folder, ending, REACH);
     let files = found.files.into_iter().filter(|path| fits(path)).map(Ok);

@@ -1,16 +1,16 @@
-//! The one place that prints: answers to standard output, problems to standard error.
+//! All printing of the commands: answers to standard output, problems to standard error.
 
 use crate::reading::{harmless, harmless_lines};
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
-/// How a command ended, as its exit code.
+/// The exit code of a command.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
-    /// All is well: 0.
+    /// Success: 0.
     Fine,
-    /// Something is wrong with the input: 1.
+    /// A problem of the input: 1.
     Wrong,
     /// Wrong usage, or no display: 2.
     Usage,
@@ -26,97 +26,97 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Where a command writes.
+/// The output of a command.
 ///
-/// What comes from files, their names included, is made harmless here ([`harmless`]): a terminal obeys nothing of
-/// it. A reader that went away (`indes check … | head`) is nothing to complain of: the command goes on unheard, so that its
-/// exit code is right.
+/// Text from files and file names is made harmless here ([`harmless`]), so that it cannot control the terminal. If the
+/// reader closes the output (`indes check … | head`), the command goes on without it, so that its exit code is right.
 pub struct Output<'a> {
     answers: &'a mut (dyn Write + Send),
     problems: &'a mut (dyn Write + Send),
     colours: bool,
-    unheard: bool,
+    closed: bool,
 }
 
 impl<'a> Output<'a> {
-    /// Answers and problems to these two, with colours in the problems or without.
+    /// An output with writers for answers and for problems; `colours` is for problems.
     pub fn new(answers: &'a mut (dyn Write + Send), problems: &'a mut (dyn Write + Send), colours: bool) -> Self {
-        Self { answers, problems, colours, unheard: false }
+        Self { answers, problems, colours, closed: false }
     }
 
-    /// Whether the reader of the answers went away.
+    /// Whether the reader has closed the output.
     #[must_use]
-    pub const fn is_unheard(&self) -> bool {
-        self.unheard
+    pub const fn is_closed(&self) -> bool {
+        self.closed
     }
 
-    /// Writes a line of the answer: nothing in the text can end it.
+    /// Writes a line of the answer. Line ends in the text are escaped.
     ///
     /// # Errors
-    /// If it cannot be written, though there is a reader.
+    /// If it cannot be written, and not because the reader has closed the output.
     pub fn line(&mut self, text: impl fmt::Display) -> io::Result<()> {
         let text = text.to_string();
         let written = writeln!(self.answers, "{}", harmless(&text));
-        self.heard(written)
+        self.checked(written)
     }
 
-    /// Writes a text of several lines of the answer.
+    /// Writes text of several lines to the answer.
     ///
     /// # Errors
-    /// If it cannot be written, though there is a reader.
+    /// If it cannot be written, and not because the reader has closed the output.
     pub fn text(&mut self, text: impl fmt::Display) -> io::Result<()> {
         let text = text.to_string();
         let written = write!(self.answers, "{}", harmless_lines(&text)).and_then(|()| self.answers.flush());
-        self.heard(written)
+        self.checked(written)
     }
 
-    /// Writes a problem, after what was answered before it.
+    /// Writes a problem, after the answers before it.
     ///
     /// # Errors
-    /// If it cannot be written, though there is a reader.
+    /// If it cannot be written, and not because the reader has closed the output.
     pub fn problem(&mut self, text: impl fmt::Display) -> io::Result<()> {
         let text = text.to_string();
         self.write_problems(&harmless_lines(&text))
     }
 
-    /// Writes problems as they are drawn with colours or without ([`Problems::graphical`], which is harmless by itself).
+    /// Writes problems that are drawn with colours or without ([`Problems::graphical`], which makes its text harmless
+    /// itself).
     ///
     /// # Errors
-    /// If it cannot be written, though there is a reader.
+    /// If it cannot be written, and not because the reader has closed the output.
     ///
     /// [`Problems::graphical`]: crate::reading::Problems::graphical
-    pub fn drawn(&mut self, draw: impl FnOnce(bool) -> String) -> io::Result<()> {
+    pub fn graphical(&mut self, draw: impl FnOnce(bool) -> String) -> io::Result<()> {
         let text = draw(self.colours);
         self.write_problems(&text)
     }
 
     fn write_problems(&mut self, text: &str) -> io::Result<()> {
         let answered = self.answers.flush();
-        self.heard(answered)?;
+        self.checked(answered)?;
         let written = writeln!(self.problems, "{text}");
-        self.heard(written)
+        self.checked(written)
     }
 
-    /// What came of writing; a reader that went away is noted and no error.
-    fn heard(&mut self, written: io::Result<()>) -> io::Result<()> {
+    /// The result of writing; if the reader has closed the output, that is noted and no error.
+    fn checked(&mut self, written: io::Result<()>) -> io::Result<()> {
         match written {
             Err(error) if error.kind() == io::ErrorKind::BrokenPipe => {
-                self.unheard = true;
+                self.closed = true;
                 Ok(())
             }
             written => written,
         }
     }
 
-    /// Runs a command on the program's own standard output and error, and gives the exit code. Every line is written when
-    /// it is said, so that what was found is not lost when the program is interrupted.
+    /// Runs a command with the standard output and error of the program, and returns the exit code. Lines are not
+    /// collected, so that none is lost when the program is interrupted.
     pub fn run(command: impl FnOnce(&mut Output) -> io::Result<Status>) -> ExitCode {
         let colours = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none_or(|value| value.is_empty());
         let (mut answers, mut problems) = (io::stdout(), io::stderr());
         match command(&mut Output::new(&mut answers, &mut problems, colours)) {
             Ok(status) => status.into(),
             Err(error) => {
-                // Nothing is left to be done if even this cannot be said.
+                // If this cannot be written either, only the exit code is left.
                 let _ = writeln!(problems, "the result cannot be written: {error}");
                 Status::Wrong.into()
             }

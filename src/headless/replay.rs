@@ -1,4 +1,4 @@
-//! `indes replay`: plays records again and tells how the battles ended, or where they differ.
+//! `indes replay`: plays records again and prints how the battles ended, or where they differ.
 
 use super::{Output, Status, files};
 use crate::battle::{Events, Phase};
@@ -9,25 +9,32 @@ use crate::script::arena;
 use std::io;
 use std::path::Path;
 
+/// Whether the states of a battle are compared with the fingerprints in its record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fingerprints {
+    /// A difference is an error.
+    Verified,
+    /// Only choices that are refused are errors.
+    Ignored,
+}
+
 /// Replays records (files, patterns, folders) and prints a line for each.
 ///
-/// With `verify` the state is held against the record's fingerprints, and a difference is an error.
-///
 /// # Errors
-/// If the answer cannot be written.
-pub fn replay(arguments: &[String], verify: bool, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn replay(arguments: &[String], fingerprints: Fingerprints, out: &mut Output) -> io::Result<Status> {
     let mut status = Status::Fine;
     for path in arguments.iter().flat_map(|argument| files(argument, saves::ENDING)) {
-        let (name, told) = match &path {
-            Ok(path) => (path.display().to_string(), one(path, verify)),
+        let (name, outcome) = match &path {
+            Ok(path) => (path.display().to_string(), replay_file(path, fingerprints)),
             Err(problems) => (problems.file().to_owned(), Err(problems.clone())),
         };
-        match told {
-            Ok(told) => out.line(format_args!("ok    {name}: {told}"))?,
+        match outcome {
+            Ok(outcome) => out.line(format_args!("ok    {name}: {outcome}"))?,
             Err(problems) => {
                 status = Status::Wrong;
                 out.line(format_args!("wrong {name}"))?;
-                out.drawn(|colours| problems.graphical(colours))?;
+                out.graphical(|colours| problems.graphical(colours))?;
                 if let Some(previous) = path.ok().and_then(|path| saves::previous(&path)) {
                     out.problem(format_args!("the one before it can be read: {}", previous.display()))?;
                 }
@@ -37,10 +44,11 @@ pub fn replay(arguments: &[String], verify: bool, out: &mut Output) -> io::Resul
     Ok(status)
 }
 
-fn one(path: &Path, verify: bool) -> Result<String, Problems> {
+/// Plays the record of a file again. Returns its level, length and end, in words.
+fn replay_file(path: &Path, fingerprints: Fingerprints) -> Result<String, Problems> {
     let record = saves::open(path)?;
     let opened = saves::unpack(&record)?;
-    if verify && record.end.is_none() {
+    if fingerprints == Fingerprints::Verified && record.end.is_none() {
         let message = "the record has no fingerprint of its end: what it came to cannot be verified".to_owned();
         let help =
             "the battle broke off, or an earlier version wrote it; without --verify it is played again".to_owned();
@@ -48,10 +56,9 @@ fn one(path: &Path, verify: bool) -> Result<String, Problems> {
     }
     let mut app = arena();
     let world = app.world_mut();
-    let played = if verify {
-        record.replay(world, &opened.setup)
-    } else {
-        saves::play(&record, &opened.setup, world, usize::MAX)
+    let played = match fingerprints {
+        Fingerprints::Verified => record.replay(world, &opened.setup),
+        Fingerprints::Ignored => saves::play(&record, &opened.setup, world, usize::MAX),
     };
     played.map_err(|error| {
         let help =

@@ -1,32 +1,32 @@
-//! `indes script`: plays battle scripts, a line each; with `--story` what happened in each.
+//! `indes script`: plays battle scripts and prints a line for each, with `--story` the events as well.
 
 use super::{Output, Status, files};
 use crate::reading::{Limits, Source};
-use crate::script::{Chapter, Failure, Shelf, run_telling};
+use crate::script::{Content, Failure, StoryStep, run_with_story};
 use std::io;
 
-/// What is written of each script.
+/// What is printed for each script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Telling {
+pub enum ScriptReport {
     /// Whether it passed.
     #[default]
     Results,
-    /// What happened in it as well.
+    /// Its events as well.
     Story,
 }
 
 /// Plays battle scripts: files, patterns or folders.
 ///
 /// # Errors
-/// If the answer cannot be written.
-pub fn script(arguments: &[String], telling: Telling, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn script(arguments: &[String], report: ScriptReport, content: &Content, out: &mut Output) -> io::Result<Status> {
     let paths: Vec<_> = arguments.iter().flat_map(|argument| files(argument, ".script.ron")).collect();
     let mut failed = 0;
     let mut played = Vec::new();
     for path in &paths {
         let source = path.as_ref().map_err(Clone::clone).and_then(|path| Source::open(path, &Limits::LEVEL));
         let (result, story) = match &source {
-            Ok(source) => run_telling(source, shelf),
+            Ok(source) => run_with_story(source, content),
             Err(problems) => (Err(Failure::from(problems.clone())), Vec::new()),
         };
         match (&result, &source) {
@@ -43,31 +43,31 @@ pub fn script(arguments: &[String], telling: Telling, shelf: &Shelf, out: &mut O
             }
             (Ok(_), Err(_)) => {}
         }
-        if telling == Telling::Story {
-            tell(&story, out)?;
+        if report == ScriptReport::Story {
+            write_story(&story, out)?;
         }
         if let Err(failure) = result {
-            out.drawn(|colours| failure.graphical(colours))?;
+            out.graphical(|colours| failure.graphical(colours))?;
         }
     }
     if paths.len() > 1 {
         out.line(format_args!("{} scripts, {failed} failed", paths.len()))?;
     }
-    if let Some(unused) = shelf.unused_data(&played).filter(|_| failed == 0) {
+    if let Some(unused) = content.unused_data(&played).filter(|_| failed == 0) {
         out.problem(unused)?;
         return Ok(Status::Usage);
     }
     Ok(if failed == 0 { Status::Fine } else { Status::Wrong })
 }
 
-/// The beginning and every step that brought something about, with what happened.
-fn tell(story: &[Chapter], out: &mut Output) -> io::Result<()> {
-    for chapter in story {
-        match chapter.step {
-            Some(step) => out.line(format_args!("  {step}. {}", chapter.title))?,
-            None => out.line(format_args!("  {}", chapter.title))?,
+/// Prints the beginning and every step that made a choice, with their events.
+fn write_story(story: &[StoryStep], out: &mut Output) -> io::Result<()> {
+    for step in story {
+        match step.step {
+            Some(number) => out.line(format_args!("  {number}. {}", step.title))?,
+            None => out.line(format_args!("  {}", step.title))?,
         }
-        for line in &chapter.lines {
+        for line in &step.lines {
             out.line(format_args!("     {line}"))?;
         }
     }

@@ -1,13 +1,13 @@
-//! `indes simulate`: bots play levels many times. The same seed gives the same table, whatever the machine.
+//! `indes simulate`: bots play levels many times. The same seeds give the same table on every machine.
 
-use super::batch::{Batch, MatchUp, each, spread};
+use super::batch::{Batch, BotChoice, MatchUp, for_each_level, run_on_threads};
 pub use super::tally::Tally;
 use super::{Format, Output, Status, Table};
 use crate::battle::{BattleError, Dice, Events, Pending, Phase, Record, Turn, answer, begin};
 use crate::battlefield::Roster;
-use crate::bots::{Bot, Kind};
+use crate::bots::Bot;
 use crate::saves;
-use crate::script::Shelf;
+use crate::script::Content;
 pub use crate::script::arena;
 use bevy::prelude::World;
 use indicatif::ProgressBar;
@@ -16,59 +16,60 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// A battle of a level without a last round is given up after so many: bots need not come to an end.
+/// The rounds after which a battle without a round limit is given up: bots need not end it.
 const MOST_ROUNDS: u16 = 1000;
 
-/// Battles that a thread takes at a time.
+/// The battles that a thread takes at a time.
 const SHARE: u64 = 16;
 
-/// How much is played, by whom.
+/// Number of battles, bots, and output of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// The seeds of the battles of each level, the last one left out.
+pub struct SimulateRequest {
+    /// The seeds of the battles of each level, without the last one.
     pub seeds: Range<u64>,
-    /// Threads; the result is the same whatever their number.
+    /// Threads; the result does not depend on their number.
     pub jobs: usize,
-    /// Who plays which side; the first entry without a side is for all others.
-    pub bots: Vec<(Option<String>, Kind)>,
-    /// The folder in which the battles' records are kept, if they are.
+    /// The bots of the sides; the first entry without a side is for all other sides.
+    pub bots: Vec<BotChoice>,
+    /// The folder for the records of the battles; `None` to write none.
     pub records: Option<PathBuf>,
-    /// How the result is written.
+    /// The format of the result.
     pub format: Format,
 }
 
-/// Why a battle does not count.
+/// Why a battle could not be counted.
 #[derive(Debug, thiserror::Error)]
-pub enum Failed {
-    /// The battle came to no end.
+pub enum BattleFailed {
+    /// The battle failed.
     #[error(transparent)]
     Battle(#[from] BattleError),
-    /// Its record could not be kept.
+    /// Its record could not be written.
     #[error("its record cannot be kept in {}: {error}", path.display())]
     Record {
         /// The record's file.
         path: PathBuf,
-        /// What the disk says.
+        /// The error of the file system.
         error: io::Error,
     },
 }
 
-/// Plays levels (files, patterns, folders, names of the library) with bots and prints a table of each as soon as its
+/// Plays levels (files, patterns, folders, names of the library) with bots and prints the table of each when its
 /// battles are over.
 ///
 /// # Errors
-/// If the answer cannot be written.
-pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn run(levels: &[String], request: &SimulateRequest, content: &Content, out: &mut Output) -> io::Result<Status> {
     let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: request.records.as_deref() };
     let began = Instant::now();
     let (mut decisions, mut heading) = (0, request.format == Format::Csv);
-    let status = each(levels, &batch, shelf, out, |match_up, bar, out| {
+    let status = for_each_level(levels, &batch, content, out, |match_up, bar, out| {
         if std::mem::take(&mut heading) {
-            bar.suspend(|| out.line(Table::csv_heading()))?;
+            let heading = Table::csv_heading()?;
+            bar.suspend(|| out.text(heading))?;
         }
         let name = match_up.name();
-        // Without a reader and without records nothing would come of the battles.
-        if out.is_unheard() && request.records.is_none() {
+        // Without a reader and without records the battles have no effect.
+        if out.is_closed() && request.records.is_none() {
             return Ok(Status::Fine);
         }
         match simulate(match_up, request, Some(bar)) {
@@ -86,32 +87,37 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
         }
     })?;
     if decisions > 0 {
-        // Times differ from run to run: they are no part of the answer.
+        // Times differ from run to run, so they go to standard error.
         out.problem(speed(decisions, began.elapsed(), request.jobs))?;
     }
     Ok(status)
 }
 
-/// Plays battles of a level with bots in every seat. What a battle comes to depends on its seed and on nothing else, so
-/// the result is the same whatever the number of threads.
+/// Plays battles of a level with bots in every seat. The result of a battle depends on its seed alone, so the sums do
+/// not depend on the number of threads.
 ///
 /// # Errors
-/// [`Failed`] with the least seed whose battle failed or whose record could not be kept.
-pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>) -> Result<Tally, (u64, Failed)> {
-    let results: Vec<Result<Tally, (u64, Failed)>> = spread(&request.seeds, request.jobs, SHARE, |seeds| {
-        let mut app = arena();
-        let mut mine = Tally::default();
-        for seed in seeds {
-            let tally = one(app.world_mut(), match_up, seed, request.records.as_deref());
-            mine.add(&tally.map_err(|error| (seed, error))?);
-            if let Some(bar) = bar {
-                bar.inc(1);
+/// [`BattleFailed`] with the lowest seed whose battle failed or whose record could not be written.
+pub fn simulate(
+    match_up: &MatchUp,
+    request: &SimulateRequest,
+    bar: Option<&ProgressBar>,
+) -> Result<Tally, (u64, BattleFailed)> {
+    let results: Vec<Result<Tally, (u64, BattleFailed)>> =
+        run_on_threads(&request.seeds, request.jobs, SHARE, |seeds| {
+            let mut app = arena();
+            let mut mine = Tally::default();
+            for seed in seeds {
+                let tally = simulate_battle(app.world_mut(), match_up, seed, request.records.as_deref());
+                mine.add(&tally.map_err(|error| (seed, error))?);
+                if let Some(bar) = bar {
+                    bar.inc(1);
+                }
             }
-        }
-        Ok(mine)
-    });
+            Ok(mine)
+        });
     let mut whole = Tally::default();
-    let mut failed: Option<(u64, Failed)> = None;
+    let mut failed: Option<(u64, BattleFailed)> = None;
     for result in results {
         match result {
             Ok(tally) => whole.add(&tally),
@@ -122,8 +128,13 @@ pub fn simulate(match_up: &MatchUp, request: &Request, bar: Option<&ProgressBar>
     failed.map_or(Ok(whole), Err)
 }
 
-/// Plays one battle.
-fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>) -> Result<Tally, Failed> {
+/// Plays one battle and writes its record if a folder is given.
+fn simulate_battle(
+    world: &mut World,
+    match_up: &MatchUp,
+    seed: u64,
+    records: Option<&Path>,
+) -> Result<Tally, BattleFailed> {
     let mut tally = Tally::default();
     let mut bots: Vec<Bot> = (0u64..)
         .zip(&match_up.bots)
@@ -141,13 +152,13 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
             if world.resource::<Turn>().round >= MOST_ROUNDS {
                 break;
             }
-            tally.hear(world.resource::<Events>());
+            tally.count_events(world.resource::<Events>());
             world.resource_mut::<Events>().list.clear();
             let side = usize::from(asked.side(world.resource::<Roster>()).0);
             let Some(intent) = bots.get_mut(side).and_then(|bot| bot.choose(world)) else {
                 return Err(BattleError::NotLegal("the bot found no answer".to_owned()));
             };
-            tally.choose(asked.prompt, intent.verb);
+            tally.count_choice(asked.prompt, intent.verb);
             match &mut record {
                 None => answer(world, asked.seat, intent)?,
                 Some(record) => {
@@ -160,15 +171,15 @@ fn one(world: &mut World, match_up: &MatchUp, seed: u64, records: Option<&Path>)
     });
     if let (Some(record), Some(folder)) = (&record, records) {
         let path = match_up.record_file(folder, seed);
-        saves::write(&path, record, 0).map_err(|error| Failed::Record { path, error })?;
+        saves::write(&path, record, 0).map_err(|error| BattleFailed::Record { path, error })?;
     }
     played?;
-    tally.hear(world.resource::<Events>());
-    tally.end(world.resource::<Phase>(), world.resource::<Turn>().turns);
+    tally.count_events(world.resource::<Events>());
+    tally.count_end(world.resource::<Phase>(), world.resource::<Turn>().turns);
     Ok(tally)
 }
 
-/// Decisions a second, for people.
+/// The decisions a second, in words.
 fn speed(decisions: u64, took: Duration, jobs: usize) -> String {
     let rate = decisions as f64 / took.as_secs_f64().max(1e-9);
     let threads = if jobs == 1 { "on one thread".to_owned() } else { format!("on {jobs} threads") };

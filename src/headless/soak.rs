@@ -1,27 +1,27 @@
-//! `indes soak`: bots play for as long as is wanted, and every battle is held against the invariants of [`crate::invariants`].
+//! `indes soak`: bots play many battles under the invariants of [`crate::invariants`].
 //!
-//! 1. [`SoakRunner`] plays one battle: at every question the cheap invariants are asked, at some the expensive ones; then the same
-//!    battle again.
-//! 2. [`soak`] plays many battles of a level on many threads. A battle that breaks an invariant does not end the run: its seed
-//!    is noted and its record kept.
-//! 3. [`soak_random`] does the same with levels drawn at random, and makes those that break an invariant smaller.
-//! 4. [`tell`] and [`tell_random`] write what came of it. What breaks an invariant is also told as soon as it is found.
+//! 1. [`SoakRunner`] plays one battle: it checks the cheap invariants at every question and the expensive ones at some;
+//!    then it plays the same battle again.
+//! 2. [`soak`] plays many battles of a level on many threads. A battle that breaks an invariant does not end the run:
+//!    its seed is reported and its record written.
+//! 3. [`soak_random`] does the same with random levels, and shrinks those that break an invariant.
+//! 4. [`write_report`] and [`write_random_report`] print the results. A broken invariant is also printed as soon as it
+//!    is found.
 
 mod random;
 mod runner;
 mod shrink;
 
-pub use random::{Players, RandomFailure, RandomLevels, RandomReport, Refused, soak_random, tell_random};
-pub use runner::{Broken, Counts, Failed, SoakRunner};
+pub use random::{RandomFailure, RandomLevels, RandomReport, Refused, SoakRules, soak_random, write_random_report};
+pub use runner::{Broken, BrokenBattle, Counts, SoakRunner};
 pub use shrink::shrink;
 
-use super::batch::{Batch, MatchUp, each, progress, spread};
+use super::batch::{Batch, BotChoice, MatchUp, for_each_level, progress, run_on_threads};
 use super::{Output, Status};
 use crate::battle::Record;
-use crate::bots::Kind;
 use crate::rules;
 use crate::saves;
-use crate::script::Shelf;
+use crate::script::Content;
 use indicatif::ProgressBar;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -29,23 +29,23 @@ use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 use std::{fmt, io};
 
-/// Battles that a thread takes at a time.
+/// The battles that a thread takes at a time.
 const SHARE: u64 = 4;
 
-/// How much is played, by whom.
+/// Number of battles, bots, and checks of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// The seeds of the battles of each level, the last one left out.
+pub struct SoakRequest {
+    /// The seeds of the battles of each level, without the last one.
     pub seeds: Range<u64>,
-    /// Threads; the result is the same whatever their number.
+    /// Threads; the result does not depend on their number.
     pub jobs: usize,
-    /// Who plays which side; the first entry without a side is for all others.
-    pub bots: Vec<(Option<String>, Kind)>,
-    /// The expensive invariants are asked at every nth question on average.
+    /// The bots of the sides; the first entry without a side is for all other sides.
+    pub bots: Vec<BotChoice>,
+    /// The expensive invariants are checked at every nth question on average.
     pub every: u32,
-    /// The folder in which the records of broken battles are kept, if they are.
+    /// The folder for the records of battles that break an invariant; `None` to write none.
     pub records: Option<PathBuf>,
-    /// Random levels besides, if any.
+    /// The random levels to play as well.
     pub random: Option<RandomLevels>,
 }
 
@@ -54,62 +54,62 @@ pub struct Request {
 pub struct Failure {
     /// The seed.
     pub seed: u64,
-    /// What was broken, and where.
+    /// The broken invariant, and where.
     pub broken: Broken,
-    /// Its record, if records are kept: the file, or why there is none.
+    /// The file of its record, or why it could not be written; `None` if no folder was given.
     pub record: Option<Result<PathBuf, String>>,
 }
 
 impl Failure {
-    /// The seed and what was broken.
+    /// The failure in words.
     fn line(&self) -> String {
         format!("seed {}, {}", self.seed, self.broken.to_string().replace('\n', "\n    "))
     }
 }
 
-/// Where threads tell what they find.
-struct AtOnce<'a, 'b> {
+/// Prints what threads find.
+struct Announcer<'a, 'b> {
     out: Mutex<&'a mut Output<'b>>,
     bar: &'a ProgressBar,
 }
 
-impl AtOnce<'_, '_> {
-    /// Writes a line to standard error now: what was found is not lost if the run is ended.
-    fn tell(&self, line: fmt::Arguments) {
+impl Announcer<'_, '_> {
+    /// Prints a line to standard error at once, so that it is not lost if the run is interrupted.
+    fn announce(&self, line: fmt::Arguments) {
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
-        // The report tells it again, and whether nobody reads.
+        // The report prints it again, and returns the error if that fails.
         let _ = self.bar.suspend(|| out.problem(format_args!("found: {line}")));
     }
 }
 
-/// What came of the battles of a level.
+/// The results of the battles of a level.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Report {
-    /// What was played and broke no invariant.
+    /// The battles that broke no invariant.
     pub counts: Counts,
-    /// What broke one, by seed.
+    /// The battles that broke one, by seed.
     pub failures: Vec<Failure>,
 }
 
-/// Plays levels (files, patterns, folders, names of the library; all of the library if none is named) under the invariants and
-/// tells what came of each.
+/// Plays levels (files, patterns, folders, names of the library; all of the library if none is named) under the
+/// invariants and prints the result of each.
 ///
 /// # Errors
-/// If the answer cannot be written.
-pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn run(levels: &[String], request: &SoakRequest, content: &Content, out: &mut Output) -> io::Result<Status> {
     let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: request.records.as_deref() };
     let began = Instant::now();
     let (mut all, mut played) = (Counts::default(), 0);
     let mut status = Status::Fine;
     if !levels.is_empty() || request.random.is_none() {
-        status = each(levels, &batch, shelf, out, |match_up, bar, out| {
-            let now = AtOnce { out: Mutex::new(out), bar };
-            let told = |failure: &Failure| now.tell(format_args!("{}: {}", match_up.name(), failure.line()));
-            let report = soak(match_up, request, Some(bar), &told);
+        status = for_each_level(levels, &batch, content, out, |match_up, bar, out| {
+            let now = Announcer { out: Mutex::new(out), bar };
+            let found = |failure: &Failure| now.announce(format_args!("{}: {}", match_up.name(), failure.line()));
+            let report = soak(match_up, request, Some(bar), &found);
             all.add(report.counts);
             played += 1;
             bar.suspend(|| {
-                tell(&match_up.name(), &report, now.out.into_inner().unwrap_or_else(PoisonError::into_inner))
+                write_report(&match_up.name(), &report, now.out.into_inner().unwrap_or_else(PoisonError::into_inner))
             })
         })?;
     }
@@ -120,26 +120,26 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
             out.problem(format_args!("levels cannot be kept in {}: {error}", folder.display()))?;
             return Ok(Status::Wrong);
         }
-        let players: Vec<Players> = rules::ALL
+        let players: Vec<SoakRules> = rules::ALL
             .iter()
-            .filter_map(|kit| shelf.rules(kit.rules.id()))
-            .map(|(kit, data)| Players::new(kit, data.clone()))
+            .filter_map(|def| content.rules(def.rules.id()))
+            .map(|(def, data)| SoakRules::new(def, data.clone()))
             .collect();
         let count = random.levels.end.saturating_sub(random.levels.start);
         let bar = progress(count.saturating_mul(random.battles));
-        let now = AtOnce { out: Mutex::new(out), bar: &bar };
-        let told = |failure: &RandomFailure| now.tell(format_args!("{}", random::described(failure)));
-        let report = soak_random(&players, random, request, Some(&bar), &told);
+        let now = Announcer { out: Mutex::new(out), bar: &bar };
+        let found = |failure: &RandomFailure| now.announce(format_args!("{}", random::described(failure)));
+        let report = soak_random(&players, random, request, Some(&bar), &found);
         bar.finish_and_clear();
         all.add(report.counts);
         played += report.levels.values().sum::<u64>();
-        status = status.max(tell_random(&report, out)?);
+        status = status.max(write_random_report(&report, out)?);
     }
     if played > 1 {
         out.line(format_args!("{played} levels: {}", counted(all)))?;
     }
     if played > 0 {
-        // Times differ from run to run: they are no part of the answer.
+        // Times differ from run to run, so they go to standard error.
         let rate = all.decisions as f64 / began.elapsed().as_secs_f64().max(1e-9);
         let took = began.elapsed().as_secs_f64();
         out.problem(format_args!("{took:.1} s, {rate:.0} decisions a second under the invariants"))?;
@@ -147,16 +147,16 @@ pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output
     Ok(status)
 }
 
-/// Plays battles of a level under the invariants. What a battle comes to depends on its seed and on nothing else, so the report
-/// is the same whatever the number of threads. Failures are also told as they are found.
+/// Plays battles of a level under the invariants. The result of a battle depends on its seed alone, so the report does
+/// not depend on the number of threads. `found` is called with each failure as soon as it is found.
 #[must_use]
 pub fn soak(
     match_up: &MatchUp,
-    request: &Request,
+    request: &SoakRequest,
     bar: Option<&ProgressBar>,
     found: &(dyn Fn(&Failure) + Sync),
 ) -> Report {
-    let reports = spread(&request.seeds, request.jobs, SHARE, |seeds| {
+    let reports = run_on_threads(&request.seeds, request.jobs, SHARE, |seeds| {
         let mut runner = SoakRunner::new(match_up.setup.clone(), match_up.text.clone(), match_up.bots.clone());
         let mut mine = Report::default();
         for seed in seeds {
@@ -165,7 +165,7 @@ pub fn soak(
                 Err(failed) => {
                     let (broken, record) = *failed;
                     let folder = request.records.as_deref();
-                    let record = folder.map(|folder| keep(match_up.record_file(folder, seed), &record));
+                    let record = folder.map(|folder| write_record(match_up.record_file(folder, seed), &record));
                     let failure = Failure { seed, broken, record };
                     found(&failure);
                     mine.failures.push(failure);
@@ -186,8 +186,8 @@ pub fn soak(
     whole
 }
 
-/// Keeps the record of a broken battle.
-fn keep(path: PathBuf, record: &Record) -> Result<PathBuf, String> {
+/// Writes the record of a battle that broke an invariant.
+fn write_record(path: PathBuf, record: &Record) -> Result<PathBuf, String> {
     saves::write(&path, record, 0).map(|()| path).map_err(|error| error.to_string())
 }
 
@@ -196,11 +196,11 @@ fn counted(counts: Counts) -> String {
     format!("{battles} battles, {decisions} decisions, the expensive invariants asked at {expensive} of them")
 }
 
-/// Writes what came of a level's battles: a line for the level and one for each seed that broke an invariant.
+/// Prints the results of a level: a line for the level, and one for each seed that broke an invariant.
 ///
 /// # Errors
-/// If the answer cannot be written.
-pub fn tell(level: &str, report: &Report, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn write_report(level: &str, report: &Report, out: &mut Output) -> io::Result<Status> {
     let counts = counted(report.counts);
     if report.failures.is_empty() {
         out.line(format_args!("ok     {level}: {counts}"))?;

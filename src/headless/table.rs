@@ -1,7 +1,7 @@
-//! What many battles came to, as a table for people, as CSV or as JSON.
+//! The sums over many battles as a readable table, as CSV or as JSON.
 //!
-//! CSV and JSON name things by the keys of the rule data, which are unique, with the name for people beside them; sides
-//! that are allied win together and are one row.
+//! CSV and JSON have the keys of the rule data, which are unique, and the names beside them. Allied sides win together
+//! and are one row.
 
 use super::MatchUp;
 use super::tally::Tally;
@@ -13,25 +13,25 @@ use std::fmt;
 use std::io;
 use std::ops::Range;
 
-/// How a table is written.
+/// The format of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Format {
-    /// For people.
+    /// Columns of text.
     #[default]
     Table,
-    /// Comma-separated values with a heading: a line per result, action and status.
+    /// Comma-separated values with a heading, one line for each result, action and status.
     Csv,
     /// One JSON object on a line of its own.
     Json,
 }
 
-/// A tally to be printed.
+/// A tally with its level and seeds.
 pub struct Table<'a> {
-    /// The level and who played it.
+    /// The level and its bots.
     pub match_up: &'a MatchUp,
-    /// The seeds of the battles, the last one left out.
+    /// The seeds of the battles, without the last one.
     pub seeds: &'a Range<u64>,
-    /// What came out.
+    /// The sums.
     pub tally: &'a Tally,
 }
 
@@ -49,21 +49,21 @@ fn per(count: u64, of: u64) -> f64 {
     if of == 0 { 0.0 } else { count as f64 / of as f64 }
 }
 
-/// Sides that win together: one, or several that are allied.
+/// A side, or allied sides, which win together.
 struct Alliance<'a> {
     names: Vec<&'a str>,
     liveries: Vec<&'static str>,
     won: u64,
 }
 
-/// A count with the key and the name of what is counted.
+/// A count with its key and its name.
 struct Counted<'a> {
     key: &'a str,
     name: &'a str,
     count: u64,
 }
 
-/// The sides of a battle, those that win together in one, with their wins.
+/// The alliances of a battle, with their wins.
 fn alliances<'a>(setup: &'a Setup, wins: &BTreeMap<SideId, u64>) -> Vec<Alliance<'a>> {
     let mut found: Vec<(&[SideId], Alliance)> = Vec::new();
     for (at, side) in (0u8..).zip(&setup.sides) {
@@ -81,7 +81,7 @@ fn alliances<'a>(setup: &'a Setup, wins: &BTreeMap<SideId, u64>) -> Vec<Alliance
 }
 
 impl Table<'_> {
-    /// The table in a format.
+    /// The text of the table in a format.
     ///
     /// # Errors
     /// If the writer of the format fails.
@@ -93,10 +93,14 @@ impl Table<'_> {
         }
     }
 
-    /// The heading of the CSV format.
-    #[must_use]
-    pub const fn csv_heading() -> &'static str {
-        "level,what,key,name,count,of"
+    /// The heading of the CSV format, with its line end.
+    ///
+    /// # Errors
+    /// If the writer of the format fails.
+    pub fn csv_heading() -> io::Result<String> {
+        let mut writer = csv::Writer::from_writer(Vec::new());
+        writer.write_record(["level", "what", "key", "name", "count", "of"])?;
+        csv_text(writer)
     }
 
     fn names(&self) -> &Names {
@@ -108,7 +112,7 @@ impl Table<'_> {
         alliances(&self.match_up.setup, &self.tally.wins)
     }
 
-    /// Verbs with how often they were chosen.
+    /// The counts of verbs.
     fn verbs<'a>(&'a self, counts: &'a BTreeMap<Verb, u64>) -> impl Iterator<Item = Counted<'a>> {
         let names = self.names();
         counts.iter().map(|(&verb, &count)| {
@@ -118,7 +122,7 @@ impl Table<'_> {
         })
     }
 
-    /// Statuses with how often they were gained.
+    /// The counts of statuses gained.
     fn statuses(&self) -> impl Iterator<Item = Counted<'_>> {
         let names = self.names();
         self.tally.statuses.iter().map(|(&status, &count)| {
@@ -161,8 +165,7 @@ impl Table<'_> {
         for status in self.statuses() {
             line("gained", status.key, status.name, status.count, tally.battles)?;
         }
-        let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
-        String::from_utf8(bytes).map_err(io::Error::other)
+        csv_text(writer)
     }
 
     fn json(&self) -> io::Result<String> {
@@ -171,7 +174,7 @@ impl Table<'_> {
             (counted.key.to_owned(), JsonCount { name: counted.name.to_owned(), count: counted.count })
         };
         let verbs = |counts| self.verbs(counts).map(named).collect();
-        let side = |(side, bot): (&crate::level::Side, &crate::bots::Kind)| JsonSide {
+        let side = |(side, bot): (&crate::level::Side, &crate::bots::BotKind)| JsonSide {
             name: side.name.clone(),
             livery: livery(side.livery),
             bot: bot.name(),
@@ -181,7 +184,7 @@ impl Table<'_> {
             title: &match_up.level.title,
             version: env!("CARGO_PKG_VERSION"),
             seeds: [seeds.start, seeds.end],
-            shipped_rule_data: match_up.setup.data.text() == match_up.kit.shipped,
+            shipped_rule_data: match_up.setup.data.text() == match_up.def.shipped,
             sides: match_up.level.sides.iter().zip(&match_up.bots).map(side).collect(),
             battles: tally.battles,
             won: self.alliances().into_iter().map(|one| JsonWon { sides: one.names, battles: one.won }).collect(),
@@ -204,6 +207,12 @@ impl Table<'_> {
     }
 }
 
+/// What a CSV writer has written.
+fn csv_text(writer: csv::Writer<Vec<u8>>) -> io::Result<String> {
+    let bytes = writer.into_inner().map_err(|error| io::Error::other(error.to_string()))?;
+    String::from_utf8(bytes).map_err(io::Error::other)
+}
+
 /// The JSON object of a level.
 #[derive(Serialize)]
 struct JsonTable<'a> {
@@ -211,7 +220,7 @@ struct JsonTable<'a> {
     title: &'a str,
     /// The program's version.
     version: &'static str,
-    /// The first seed, and the first one that was not played.
+    /// The first seed, and the one after the last.
     seeds: [u64; 2],
     /// Whether the rule data are the shipped ones.
     shipped_rule_data: bool,
@@ -230,7 +239,7 @@ struct JsonTable<'a> {
     gained: BTreeMap<String, JsonCount>,
 }
 
-/// A side and who played it.
+/// A side and its bot.
 #[derive(Serialize)]
 struct JsonSide {
     name: String,
@@ -238,14 +247,14 @@ struct JsonSide {
     bot: &'static str,
 }
 
-/// Battles that a side won, or several allied ones together.
+/// The battles that a side or an alliance won.
 #[derive(Serialize)]
 struct JsonWon<'a> {
     sides: Vec<&'a str>,
     battles: u64,
 }
 
-/// How often each action was chosen, by its key in the rule data and by the kind of the question.
+/// The counts of choices by the kind of the question, each by its key in the rule data.
 #[derive(Serialize)]
 struct JsonChosen {
     actions: BTreeMap<String, JsonCount>,
@@ -253,7 +262,7 @@ struct JsonChosen {
     details: BTreeMap<String, JsonCount>,
 }
 
-/// A count with the name of what is counted.
+/// A count with its name.
 #[derive(Serialize)]
 struct JsonCount {
     name: String,
@@ -297,7 +306,7 @@ impl fmt::Display for Table<'_> {
     }
 }
 
-/// A share with its Wilson interval, in which the true share lies 95 times of 100.
+/// A share in percent with its Wilson interval at 95 %.
 fn interval(count: u64, of: u64) -> String {
     const Z: f64 = 1.959_964;
     if of == 0 {

@@ -1,24 +1,24 @@
-//! What many battles came to, as sums: counted from the events and questions of each battle, added up over all.
+//! Sums over many battles, counted from the events and questions of each.
 //!
-//! 1. [`Tally::choose`] counts an answer by the kind of its question, so that nothing is counted twice: an action on
-//!    one's own turn, an answer to somebody else's, or a detail of what was declared before.
-//! 2. [`Tally::hear`] counts what the events tell: damage, statuses, rounds.
-//! 3. [`Tally::end`] counts how the battle ended.
+//! 1. [`Tally::count_choice`] counts a choice by the kind of its question: an action on the unit's own turn, an answer
+//!    to another unit's action, or a detail of an action that was declared before. So each choice is counted once.
+//! 2. [`Tally::count_events`] counts damage, statuses and rounds.
+//! 3. [`Tally::count_end`] counts the winner and the kind of the end.
 
 use crate::battle::{Ending, EventKind, Events, Loss, Phase, Prompt, Verb};
 use crate::battlefield::SideId;
 use std::collections::BTreeMap;
 
-/// What many battles came to.
+/// Sums over many battles.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Tally {
     /// Battles played.
     pub battles: u64,
-    /// Battles won, by the side that the rules name as the winner; its allies have won with it.
+    /// Battles won, by the side that the rules name as the winner; its allies win with it.
     pub wins: BTreeMap<SideId, u64>,
     /// Battles without a winner.
     pub draws: u64,
-    /// Battles that the level's last round ended, whoever won.
+    /// Battles that ended by the round limit, with a winner or without.
     pub round_limit: u64,
     /// Battles that were given up because they did not end.
     pub given_up: u64,
@@ -32,18 +32,18 @@ pub struct Tally {
     pub rounds: u64,
     /// Points of pools lost to damage.
     pub damage: u64,
-    /// How often each verb was chosen on the own turn, by its place in the rule set's list.
+    /// How often each verb was chosen on the unit's own turn.
     pub actions: BTreeMap<Verb, u64>,
     /// How often each verb was chosen as an answer to an action.
     pub answers: BTreeMap<Verb, u64>,
-    /// How often each verb was chosen as a detail of what was declared already, in secret or openly.
+    /// How often each verb was chosen as a detail of a declared action, sealed or open.
     pub details: BTreeMap<Verb, u64>,
     /// How often each status was gained, by its place in the rule set's list.
     pub statuses: BTreeMap<u8, u64>,
 }
 
 impl Tally {
-    /// Adds what other battles came to.
+    /// Adds the sums of other battles.
     pub fn add(&mut self, other: &Self) {
         let sums = [
             (&mut self.battles, other.battles),
@@ -66,14 +66,14 @@ impl Tally {
         add_each(&mut self.statuses, &other.statuses);
     }
 
-    /// How often a verb was chosen, whatever the question.
+    /// How often a verb was chosen, over all kinds of questions.
     #[must_use]
     pub fn chosen(&self, verb: Verb) -> u64 {
         [&self.actions, &self.answers, &self.details].iter().filter_map(|counts| counts.get(&verb)).sum()
     }
 
-    /// Counts an answer to a question.
-    pub(super) fn choose(&mut self, prompt: Prompt, verb: Verb) {
+    /// Counts a choice.
+    pub(super) fn count_choice(&mut self, prompt: Prompt, verb: Verb) {
         self.decisions += 1;
         let counts = match prompt {
             Prompt::Act => &mut self.actions,
@@ -86,9 +86,9 @@ impl Tally {
         *counts.entry(verb).or_default() += 1;
     }
 
-    /// Counts what events tell of one battle, each event once; so a tally hears one battle only, and is then added to
-    /// others.
-    pub(super) fn hear(&mut self, events: &Events) {
+    /// Counts events of one battle, each of which must be passed once. A tally counts the rounds of one battle only, so
+    /// each battle needs its own, which is then added to others.
+    pub(super) fn count_events(&mut self, events: &Events) {
         for event in &events.list {
             match &event.what {
                 EventKind::Lost { kind: Loss::Damage, before, after, .. } => {
@@ -108,7 +108,7 @@ impl Tally {
     }
 
     /// Counts the end of a battle.
-    pub(super) fn end(&mut self, phase: &Phase, turns: u32) {
+    pub(super) fn count_end(&mut self, phase: &Phase, turns: u32) {
         self.battles += 1;
         self.turns += u64::from(turns);
         match phase {
@@ -143,9 +143,9 @@ mod tests {
     #[test]
     fn a_choice_is_counted_once_by_the_kind_of_its_question() {
         let mut tally = Tally::default();
-        tally.choose(Prompt::Act, Verb(3));
-        tally.choose(Prompt::Detail, Verb(9));
-        tally.choose(Prompt::React(WindowKind(1)), Verb(3));
+        tally.count_choice(Prompt::Act, Verb(3));
+        tally.count_choice(Prompt::Detail, Verb(9));
+        tally.count_choice(Prompt::React(WindowKind(1)), Verb(3));
         assert_eq!((tally.decisions, tally.reactions, tally.chosen(Verb(3))), (3, 1, 2));
         assert_eq!((tally.actions.get(&Verb(3)), tally.details.get(&Verb(9))), (Some(&1), Some(&1)));
         assert_eq!(tally.answers.values().sum::<u64>(), 1);
@@ -154,16 +154,16 @@ mod tests {
     #[test]
     fn the_round_that_is_played_counts_and_none_after_the_last() {
         let rule = RuleId::rule(RuleSetId::Tempo, 22);
-        let told = |what| {
+        let events_with = |what| {
             let event = BattleEvent { seq: 0, frame: None, rule, seen_by: Seats::ALL, what };
             let mut events = Events::default();
             events.list.push(event);
             events
         };
         let mut tally = Tally::default();
-        tally.hear(&told(EventKind::RoundBegan { round: 2 }));
-        tally.hear(&told(EventKind::RoundEnded { round: 2 }));
-        tally.end(&Phase::Over { winner: None, reason: Ending::RoundLimit }, 7);
+        tally.count_events(&events_with(EventKind::RoundBegan { round: 2 }));
+        tally.count_events(&events_with(EventKind::RoundEnded { round: 2 }));
+        tally.count_end(&Phase::Over { winner: None, reason: Ending::RoundLimit }, 7);
         assert_eq!((tally.rounds, tally.turns, tally.draws, tally.round_limit, tally.given_up), (3, 7, 1, 1, 0));
     }
 }

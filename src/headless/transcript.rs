@@ -1,47 +1,47 @@
-//! `indes transcript`: the event list of seeded battles as text, one line an event, and where it differs from one that
-//! was written earlier.
+//! `indes transcript`: the events of seeded battles as text, one line for each, and the first difference from an
+//! earlier transcript.
 //!
 //! 1. [`transcribe`] plays one battle with bots and returns its lines.
-//! 2. [`run`] prints the lines, writes them to a folder (`--out`), or compares them with such a folder (`--against`) and
-//!    prints the first difference of each level.
+//! 2. [`run`] prints the lines, writes them to a folder (`--out`), or compares them with such a folder (`--against`)
+//!    and prints the first difference of each level.
 //!
-//! Lines name verbs, statuses, pools and gear by their keys in the rule data and leave out frame numbers, so they stay
-//! the same while code and names for people change. The tests keep fingerprints of them.
+//! Lines have the keys of verbs, statuses, pools and gear in the rule data and no frame numbers, so they do not change
+//! with code or with names. The tests hold fingerprints of them.
 
 mod line;
 
 pub use line::line;
 
-use super::batch::{Batch, MatchUp, each};
+use super::batch::{Batch, BotChoice, MatchUp, for_each_level};
 use super::{Output, Status};
 use crate::battle::{BattleError, Dice, Events, Pending, Rules, Turn, answer, begin};
 use crate::battlefield::{Givens, Roster};
-use crate::bots::{Bot, Kind};
-use crate::script::{Shelf, arena};
+use crate::bots::Bot;
+use crate::script::{Content, arena};
 use bevy::prelude::World;
 use std::fmt::Write as _;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Rounds after which a battle without a round limit is given up.
+/// The rounds after which a battle without a round limit is given up.
 const MOST_ROUNDS: u16 = 1000;
 
-/// Lines shown before the first difference.
+/// The lines that are printed before the first difference.
 const CONTEXT: usize = 3;
 
-/// Which battles, by whom, and where their lines go.
+/// Battles, bots, and output of a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
-    /// The seeds of the battles of each level, the last one left out.
+pub struct TranscriptRequest {
+    /// The seeds of the battles of each level, without the last one.
     pub seeds: Range<u64>,
-    /// The bot of each side; an entry without a side is for all others.
-    pub bots: Vec<(Option<String>, Kind)>,
-    /// Where the lines go.
+    /// The bots of the sides; the first entry without a side is for all other sides.
+    pub bots: Vec<BotChoice>,
+    /// What is done with the lines.
     pub to: Target,
 }
 
-/// Where the lines go.
+/// What is done with the lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
     /// They are printed.
@@ -78,7 +78,7 @@ pub fn transcribe(world: &mut World, match_up: &MatchUp, seed: u64) -> Result<Ve
     Ok(lines)
 }
 
-/// Moves the events so far out of the world, as lines.
+/// Takes the events out of the world and adds a line for each.
 fn take_lines(world: &mut World, lines: &mut Vec<String>) {
     let events = std::mem::take(&mut world.resource_mut::<Events>().list);
     let names = world.resource::<Rules>().0.names(&world.resource::<Givens>().rule_data);
@@ -88,12 +88,12 @@ fn take_lines(world: &mut World, lines: &mut Vec<String>) {
 /// Transcribes battles of levels (files, patterns, folders, names of the library; all of the library if none is named).
 ///
 /// # Errors
-/// If the answer cannot be printed.
-pub fn run(levels: &[String], request: &Request, shelf: &Shelf, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn run(levels: &[String], request: &TranscriptRequest, content: &Content, out: &mut Output) -> io::Result<Status> {
     let folder = if let Target::Write(folder) = &request.to { Some(folder.as_path()) } else { None };
     let batch = Batch { seeds: &request.seeds, bots: &request.bots, records: folder };
     let mut app = arena();
-    each(levels, &batch, shelf, out, |match_up, bar, out| {
+    for_each_level(levels, &batch, content, out, |match_up, bar, out| {
         let name = match_up.name();
         let mut text = String::new();
         for seed in request.seeds.clone() {
@@ -143,7 +143,7 @@ fn compare(name: &str, path: &Path, text: &str, out: &mut Output) -> io::Result<
     };
     match first_difference(&before, text) {
         None => out.line(format_args!("same   {name}")).map(|()| Status::Fine),
-        Some(told) => out.line(format_args!("differ {name}\n{told}")).map(|()| Status::Wrong),
+        Some(difference) => out.line(format_args!("differ {name}\n{difference}")).map(|()| Status::Wrong),
     }
 }
 
@@ -154,11 +154,11 @@ pub fn first_difference(before: &str, after: &str) -> Option<String> {
     let (old, new): (Vec<&str>, Vec<&str>) = (before.lines().collect(), after.lines().collect());
     let at = (0..old.len().max(new.len())).find(|&at| old.get(at) != new.get(at))?;
     let battle = old.iter().take(at + 1).rposition(|line| line.starts_with("battle "));
-    let mut told = format!("  {}, event {}", battle.map_or("?", |at| old[at]), at - battle.unwrap_or(0));
+    let mut difference = format!("  {}, event {}", battle.map_or("?", |at| old[at]), at - battle.unwrap_or(0));
     for line in &old[at.saturating_sub(CONTEXT).max(battle.unwrap_or(0))..at] {
-        let _ = write!(told, "\n    {line}");
+        let _ = write!(difference, "\n    {line}");
     }
     let end = "(the end)";
-    let _ = write!(told, "\n  - {}\n  + {}", old.get(at).unwrap_or(&end), new.get(at).unwrap_or(&end));
-    Some(told)
+    let _ = write!(difference, "\n  - {}\n  + {}", old.get(at).unwrap_or(&end), new.get(at).unwrap_or(&end));
+    Some(difference)
 }

@@ -1,4 +1,4 @@
-//! What may be answered, and what is refused.
+//! Answers: every question has legal ones, and what is not legal is refused.
 
 use super::hash;
 use crate::battle::error::broken;
@@ -10,8 +10,8 @@ use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
 use rand_chacha::ChaCha8Rng;
 
-/// No dead end: every beginning of a row can be completed; default, listed and random answers are admitted; the rows
-/// that are kept are those that would be found now; nobody is asked when there is only one answer.
+/// A question can be answered: it has the rows that would be found now and at least two answers; every beginning of a
+/// row can be completed; default, listed and random answers are legal.
 pub fn can_be_answered(world: &mut World, decision: &Decision, rng: &mut ChaCha8Rng) -> Vec<String> {
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
@@ -68,7 +68,7 @@ fn dead_ends(
     }
 }
 
-/// Made-up answers are refused, answers of other seats too, and nothing changes.
+/// Made-up answers and answers of other seats are refused, and change nothing.
 pub fn refuses_what_is_made_up(world: &mut World, decision: &Decision) -> Vec<String> {
     let rules = world.resource::<Rules>().0;
     let before = hash(world);
@@ -98,14 +98,14 @@ pub fn refuses_what_is_made_up(world: &mut World, decision: &Decision) -> Vec<St
     wrong
 }
 
-/// Whoever cannot be aimed at has a reason, and only such: every opponent that stands and is known, if an action is meant
-/// for opponents.
+/// The reasons against targets agree with the targets that are offered: no target that is offered has a reason against
+/// it, and each known standing opponent that is not offered has one, where an action is meant for opponents.
 pub fn says_why_nobody_is_aimed_at(world: &mut World, decision: &Decision) -> Vec<String> {
     let rules = world.resource::<Rules>().0;
     let Some(unit) = decision.asked.unit.filter(|_| decision.asked.prompt == Prompt::Act) else { return Vec::new() };
     look(world, |view| {
         let mut wrong = Vec::new();
-        let others = view.field.roster.all().without(view.field.concealed.from(unit).with(unit));
+        let others = view.field.roster.all().without(view.field.concealed.unknown_to(unit).with(unit));
         for row in &decision.rows {
             let Some(good) = decision.default_of(rules, view, row) else { continue };
             for at in (0..row.slots.len()).filter(|&at| row.slots[at] == Slot::Unit) {
@@ -127,65 +127,36 @@ pub fn says_why_nobody_is_aimed_at(world: &mut World, decision: &Decision) -> Ve
     })
 }
 
-/// Answers that no rule set admits: for every verb that has no row, and for every row one detail spoilt.
+/// Answers that no rule set admits: every verb that has no row; and for every row its default answer with one detail
+/// more, one less, or one replaced.
 fn made_up(view: &View, rules: &dyn RuleSet, decision: &Decision) -> Vec<Intent> {
     let verbs = 0..u8::try_from(rules.names(&view.field.rule_data).verbs.len()).unwrap_or(u8::MAX);
     let mut made: Vec<Intent> =
         verbs.map(|verb| Intent::of(Verb(verb))).filter(|intent| decision.row(intent.verb).is_none()).collect();
     let roster = &view.field.roster;
     let own = || roster.ids().find(|&unit| roster.seat(unit) == decision.asked.seat);
-    let path = |cells: &[Cell]| Arg::Path(Path::from_slice(cells));
     for row in &decision.rows {
         let Some(good) = decision.default_of(rules, view, row) else { continue };
-        let doer = || rules.actor(view, &decision.asked, &good);
-        let Some(me) = decision.asked.unit.or_else(doer).or_else(own) else {
+        let actor = || rules.actor(view, &decision.asked, &good);
+        let Some(unit) = decision.asked.unit.or_else(actor).or_else(own) else {
             broken!("{:?} is asked and plays no unit", decision.asked.seat);
             continue;
         };
-        let here = view.field.unit(me).body.cell;
-        let far = Cell::new(here.x + 50, here.y);
-        let longer = Intent { with: good.with.iter().cloned().chain([Arg::Unit(me)]).collect(), ..good.clone() };
-        made.push(longer);
-        for (at, slot) in row.slots.iter().enumerate() {
+        made.push(Intent { with: good.with.iter().cloned().chain([Arg::Unit(unit)]).collect(), ..good.clone() });
+        for (at, &slot) in row.slots.iter().enumerate() {
             let mut shorter = good.clone();
             shorter.with.remove(at);
             made.push(shorter);
-            let near: Vec<Cell> = view.field.board.grid.neighbours(here).into_iter().map(|near| near.1).collect();
-            let spoilt = match slot {
-                // A detail may be about anybody, oneself included.
-                Slot::Unit if decision.asked.prompt == Prompt::Detail || decision.asked.unit.is_none() => {
-                    vec![Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)]
-                }
-                Slot::Unit => vec![Arg::Unit(me), Arg::Unit(UnitId(63)), Arg::Item(ItemId(0)), path(&near)],
-                Slot::Path => vec![path(&[]), path(&[far]), path(&[here]), path(&[near[0], here]), Arg::Unit(me)],
-                Slot::Item => vec![Arg::Item(ItemId(200)), Arg::Unit(me)],
-                Slot::Cell => vec![Arg::Cell(far), Arg::Unit(me)],
-                Slot::Level => vec![Arg::Level(i8::MAX), Arg::Level(i8::MIN), Arg::Unit(me)],
-                Slot::Units => vec![Arg::Units(UnitMask(u64::MAX)), Arg::Unit(me)],
-                Slot::Facing => vec![Arg::Facing(Direction(u8::MAX)), Arg::Unit(me)],
-                Slot::Flags => vec![Arg::Flags(u16::MAX), Arg::Unit(me)],
-                // No number is beyond every range.
-                Slot::Amount => vec![Arg::Level(i8::MAX), Arg::Unit(me)],
-                Slot::Each => {
-                    let ways = |unit: UnitId, cells: &[Cell]| Arg::Each(vec![(unit, Path::from_slice(cells))]);
-                    let stay = good.each().iter().map(|way| (way.0, Path::new())).collect();
-                    vec![Arg::Each(Vec::new()), Arg::Each(stay), ways(UnitId(63), &near), ways(me, &[far])]
-                }
-                Slot::Route => {
-                    let way = |cells: &[Cell], acts: Option<Act>| Arg::Route(Box::new(Route::along(cells, acts)));
-                    let act = Act { after: 0, verb: Verb(u8::MAX), unit: Some(UnitId(63)) };
-                    let steps = good.path();
-                    vec![way(&[], None), way(&[far], None), way(steps, Some(act)), path(steps)]
-                }
-                Slot::Part => {
-                    let part = |item: Option<u8>, part: u8| Arg::Part(PartId { item: item.map(ItemId), part });
-                    vec![part(Some(200), 0), part(Some(0), 200), part(None, 200), Arg::Item(ItemId(0))]
-                }
-            };
-            // The one value that a slot can have is none that is made up: an answer may name the unit that gives it.
+            // The only value of a slot is legal even if it is made up here: an answer may name the unit that gives it.
             let domain = rules.domain(view, &decision.asked, row, &good.with[..at], at);
             let is_forced = |arg: &Arg| *arg == good.with[at] && domain.listed(view).len() == 1;
-            for arg in spoilt.into_iter().filter(|arg| !is_forced(arg)) {
+            // What helps friends may help the unit itself as well.
+            let is_foe = |arg: &Arg| matches!(arg, Arg::Unit(other) if roster.hostile(unit, *other));
+            let helps = || !domain.listed(view).iter().any(is_foe);
+            let is_own =
+                |arg: &Arg| *arg == Arg::Unit(unit) && slot == Slot::Unit && domain.admits(view, arg) && helps();
+            let wrong_values = wrong_values(view, decision, slot, unit, &good).into_iter();
+            for arg in wrong_values.filter(|arg| !is_forced(arg) && !is_own(arg)) {
                 let mut wrong = good.clone();
                 wrong.with[at] = arg;
                 made.push(wrong);
@@ -194,3 +165,46 @@ fn made_up(view: &View, rules: &dyn RuleSet, decision: &Decision) -> Vec<Intent>
     }
     made
 }
+
+/// Values that no slot of this kind admits in an answer of this unit: of another kind, out of range, or impossible.
+/// `good` is a legal answer.
+fn wrong_values(view: &View, decision: &Decision, slot: Slot, unit: UnitId, good: &Intent) -> Vec<Arg> {
+    let here = view.field.unit(unit).body.cell;
+    let far = Cell::new(here.x + 50, here.y);
+    let near: Vec<Cell> = view.field.board.grid.neighbours(here).into_iter().map(|near| near.1).collect();
+    let path = |cells: &[Cell]| Arg::Path(Path::from_slice(cells));
+    match slot {
+        // A detail may be about any unit, and so may the answer of a seat.
+        Slot::Unit if decision.asked.prompt == Prompt::Detail || decision.asked.unit.is_none() => {
+            vec![Arg::Unit(NO_UNIT), Arg::Item(ItemId(0)), path(&near)]
+        }
+        Slot::Unit => vec![Arg::Unit(unit), Arg::Unit(NO_UNIT), Arg::Item(ItemId(0)), path(&near)],
+        Slot::Path => vec![path(&[]), path(&[far]), path(&[here]), path(&[near[0], here]), Arg::Unit(unit)],
+        Slot::Item => vec![Arg::Item(ItemId(200)), Arg::Unit(unit)],
+        Slot::Cell => vec![Arg::Cell(far), Arg::Unit(unit)],
+        Slot::Level => vec![Arg::Level(i8::MAX), Arg::Level(i8::MIN), Arg::Unit(unit)],
+        Slot::Units => vec![Arg::Units(UnitMask(u64::MAX)), Arg::Unit(unit)],
+        Slot::Facing => vec![Arg::Facing(Direction(u8::MAX)), Arg::Unit(unit)],
+        Slot::Flags => vec![Arg::Flags(u16::MAX), Arg::Unit(unit)],
+        // No number is beyond every range.
+        Slot::Amount => vec![Arg::Level(i8::MAX), Arg::Unit(unit)],
+        Slot::Each => {
+            let ways = |unit: UnitId, cells: &[Cell]| Arg::Each(vec![(unit, Path::from_slice(cells))]);
+            let stay = good.each().iter().map(|way| (way.0, Path::new())).collect();
+            vec![Arg::Each(Vec::new()), Arg::Each(stay), ways(NO_UNIT, &near), ways(unit, &[far])]
+        }
+        Slot::Route => {
+            let way = |cells: &[Cell], acts: Option<Act>| Arg::Route(Box::new(Route::along(cells, acts)));
+            let act = Act { after: 0, verb: Verb(u8::MAX), unit: Some(NO_UNIT) };
+            let steps = good.path();
+            vec![way(&[], None), way(&[far], None), way(steps, Some(act)), path(steps)]
+        }
+        Slot::Part => {
+            let part = |item: Option<u8>, part: u8| Arg::Part(PartId { item: item.map(ItemId), part });
+            vec![part(Some(200), 0), part(Some(0), 200), part(None, 200), Arg::Item(ItemId(0))]
+        }
+    }
+}
+
+/// The id of no unit of any battle.
+const NO_UNIT: UnitId = UnitId(63);

@@ -1,12 +1,12 @@
-//! The invariants that every battle keeps, whatever its rule set: each a function from a battle that waits for an answer to
-//! complaints, which are none if the invariant is kept.
+//! The invariants of every battle, whatever its rule set. Each is a function from a battle that waits for an answer to
+//! a list of complaints, which is empty if the invariant holds.
 //!
 //! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`], [`says_why_nobody_is_aimed_at`].
 //! - `state`: [`is_tidy`], [`is_the_same_elsewhere`].
 //! - `secrets`: [`keeps_secrets`], [`guesses_go_on`].
-//! - `events`: [`Ledger`], [`Asked`], [`ForecastCheck`].
+//! - `events`: [`Ledger`], [`QuestionLog`], [`ForecastCheck`].
 //!
-//! The soak asks them all ([`Invariant`] names them); every one has a test in `tests/suite/soak.rs` that it can find a fault.
+//! The soak checks them all ([`Invariant`] names them); `tests/suite/soak.rs` tests of each that it can find a fault.
 
 mod answers;
 mod events;
@@ -14,7 +14,7 @@ mod secrets;
 mod state;
 
 pub use answers::{can_be_answered, refuses_what_is_made_up, says_why_nobody_is_aimed_at};
-pub use events::{Asked, ForecastCheck, Ledger};
+pub use events::{ForecastCheck, Ledger, QuestionLog};
 pub use secrets::{guesses_go_on, keeps_secrets};
 pub use state::{is_the_same_elsewhere, is_tidy};
 
@@ -22,34 +22,34 @@ use crate::battle::Snapshot;
 use bevy::prelude::World;
 use std::fmt;
 
-/// A state as a number.
+/// The hash of the battle's state.
 #[must_use]
 pub fn hash(world: &World) -> u64 {
     Snapshot::take(world).hash()
 }
 
-/// What every battle keeps to.
+/// The name of an invariant; displayed as the sentence that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Invariant {
-    /// A level that is written reads as itself, and one that goes on from another is sound.
+    /// A level that was written reads as the same level, and a level that continues another is sound.
     Written,
     /// A level that was accepted begins.
     Begins,
-    /// Every question has answers, each of them can be completed, and each is taken.
+    /// Every question has answers, each can be completed, and each is accepted.
     Answers,
     /// What is not legal is refused and changes nothing.
     Refusals,
-    /// Nothing dangles.
+    /// The state is sound ([`is_tidy`]).
     Tidy,
-    /// Put into another world it is the same battle.
+    /// Restored in another world it is the same battle.
     Snapshots,
-    /// What one seat settled in secret changes nothing for another.
+    /// The secret answers of one seat change nothing for another seat.
     Secrets,
-    /// What is told adds up to what is there.
+    /// The events add up to the state.
     Telling,
-    /// Nobody is asked twice in one window.
+    /// No unit is asked twice in one window.
     Windows,
-    /// What was foretold is what is asked.
+    /// The answers that were forecast are those that are asked for.
     Forecast,
     /// A battle comes to an end.
     Ends,

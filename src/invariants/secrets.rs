@@ -1,5 +1,5 @@
-//! What a seat settled in secret, and where those are whom another one does not know of: that one must not be able to
-//! tell it by anything it is asked.
+//! Secrets: a seat's questions must not depend on the secret answers of other seats, nor on the places of units that it
+//! does not know of.
 
 use super::hash;
 use crate::battle::{Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, answer, look};
@@ -8,9 +8,9 @@ use bevy::prelude::World;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
-/// Whatever another seat settled in secret, the question is the same, with the same answers, as good as each other, and
-/// the same reasons for what is not offered; and so it is wherever those are who are hidden from the one who is asked. The
-/// twin is left as the battle is.
+/// Whatever another seat answered in secret, and wherever the units are that are hidden from the seat that is asked,
+/// the question is the same: the same answers with the same worth, the same reasons for what is not offered. `twin` is
+/// a second world, left with the state of the first.
 pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -> Vec<String> {
     let state = Snapshot::take(world);
     let mut wrong = Vec::new();
@@ -43,15 +43,15 @@ pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -
     wrong
 }
 
-/// Puts a state into a world of the same battle.
+/// Restores a state in a world of the same battle; adds a complaint if that fails.
 fn put_back(state: &Snapshot, world: &mut World, wrong: &mut Vec<String>) {
     if let Err(error) = state.restore(world) {
         wrong.push(error.to_string());
     }
 }
 
-/// Whatever a seat may think the battle to be, it goes on: the question has answers, and one that is drawn is taken. The
-/// twin is left as the battle is.
+/// A battle as a seat may guess it to be ([`Snapshot::seen_by`]) goes on: its question has answers, and a random one is
+/// accepted. `twin` is a second world, left with the state of the first.
 pub fn guesses_go_on(world: &mut World, twin: &mut World, rng: &mut ChaCha8Rng) -> Vec<String> {
     let state = Snapshot::take(world);
     let secret = state.stack.frames.iter().any(|frame| frame.sealed.is_some());
@@ -86,11 +86,11 @@ pub fn guesses_go_on(world: &mut World, twin: &mut World, rng: &mut ChaCha8Rng) 
     wrong
 }
 
-/// Places that one who is hidden is put to.
+/// The number of other cells on which a hidden unit is tried.
 const PLACES: usize = 3;
 
-/// The same wherever somebody stands whom the seat does not know of. Whose turn is next, where that is what is asked,
-/// does follow from where everybody is. Says whether anybody was put elsewhere.
+/// The question is the same on whichever cell a hidden unit stands, unless the question is whose turn is next: that
+/// depends on where units are. Returns whether a unit was tried on another cell.
 fn keeps_places(
     world: &mut World,
     twin: &mut World,
@@ -130,18 +130,18 @@ fn rows(world: &mut World, decision: &Decision) -> Rows {
     })
 }
 
-/// All that the one who is asked can find out.
+/// All that the seat that is asked can find out.
 struct Known {
     /// The answers.
     listed: Vec<Intent>,
-    /// What each is worth.
+    /// The worth of each answer.
     worth: Vec<i64>,
-    /// Why a verb is not offered, by verb.
+    /// By verb: the reason for which it is not offered, if there is one.
     refused: Vec<Option<Refusal>>,
 }
 
 impl Known {
-    /// The first thing that is otherwise in the battle as it is; nothing if all is the same.
+    /// The first difference from the battle as it is; `None` if there is none.
     fn differs(&self, real: &Self) -> Option<String> {
         if self.listed != real.listed {
             let missing = real.listed.iter().find(|one| !self.listed.contains(one));

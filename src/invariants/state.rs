@@ -1,29 +1,47 @@
-//! What a battle that waits is like, here and put into another world.
+//! The state of a battle that waits, in its own world and restored in another one.
 
 use super::hash;
 use crate::battle::{Pending, Phase, ReplyKind, Rules, Snapshot, advance, look};
 use crate::battlefield::{Board, Bodies, Givens, Marks, PoolId, Roster, UnitId, Zones, renew_zones};
 use bevy::prelude::World;
 
-/// Checks the state between two answers: only the top frame waits, for one thing, and below it only windows whose replies
-/// are frames; pools keep their bounds, and what is reserved of them is what purses hold; the table of bodies on cells is
-/// as it would be made anew; the rule set finds nothing wrong with a unit; a battle that is over asks nothing.
+/// The state between two answers is sound: only the top frame waits, pools are within their bounds, units stand where
+/// they may, the derived tables are what they would be if made anew, and the rule set finds nothing wrong with a unit.
 pub fn is_tidy(world: &mut World) -> Vec<String> {
-    let mut wrong = Vec::new();
     let state = Snapshot::take(world);
-    let over = matches!(state.phase, Phase::Over { .. });
-    if over && (state.pending.is_some() || state.stack.frames.len() != 1) {
-        wrong.push(format!("over, with {} frames and {:?}", state.stack.frames.len(), state.pending));
+    let mut wrong = asks_until_it_is_over(&state);
+    wrong.extend(only_the_top_frame_waits(world, &state));
+    wrong.extend(pools_are_within_bounds(&state));
+    wrong.extend(units_stand_where_they_may(world, &state));
+    wrong.extend(rules_find_no_fault(world));
+    wrong.extend(zones_are_current(world, &state));
+    wrong
+}
+
+const fn is_over(state: &Snapshot) -> bool {
+    matches!(state.phase, Phase::Over { .. })
+}
+
+/// A question is open exactly as long as the battle is not over; after that only the machine's frame is left.
+fn asks_until_it_is_over(state: &Snapshot) -> Vec<String> {
+    let frames = state.stack.frames.len();
+    match (is_over(state), &state.pending) {
+        (true, pending) if pending.is_some() || frames != 1 => {
+            vec![format!("over, with {frames} frames and {pending:?}")]
+        }
+        (false, None) => vec!["nothing is asked".to_owned()],
+        _ => Vec::new(),
     }
-    if !over && state.pending.is_none() {
-        wrong.push("nothing is asked".to_owned());
-    }
+}
+
+/// The top frame waits for one thing. Below it there are only windows whose replies are carried out as frames.
+fn only_the_top_frame_waits(world: &World, state: &Snapshot) -> Vec<String> {
+    let (mut wrong, over) = (Vec::new(), is_over(state));
     let rules = world.resource::<Rules>().0;
     let data = &world.resource::<Givens>().rule_data;
     for (at, frame) in state.stack.frames.iter().enumerate() {
         let waits = usize::from(frame.window.is_some()) + usize::from(frame.asks.is_some());
         let is_top = at + 1 == state.stack.frames.len();
-        // A window whose replies are frames of their own stays open below them.
         let interposes =
             frame.window.is_some_and(|window| rules.window(data, window.kind).reply == ReplyKind::Interpose);
         let allowed = usize::from(is_top && !over)..=usize::from(is_top && !over || !is_top && interposes);
@@ -34,19 +52,21 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
             wrong.push(format!("the machine's frame holds {frame:?}"));
         }
     }
-    let grid = world.resource::<Board>().grid;
-    let mut wanted = Bodies::new(world.resource::<Board>());
-    // Who is asked on the way may be passing somebody.
-    let walks = |unit: UnitId| state.stack.frames.iter().any(|frame| frame.actor == Some(unit) && frame.walk.is_some());
+    wrong
+}
+
+/// Pools are within their bounds, and what is reserved of them is what purses hold.
+fn pools_are_within_bounds(state: &Snapshot) -> Vec<String> {
+    let mut wrong = Vec::new();
     for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
-        wanted.fly(id, unit.body.aloft.is_some());
         for (at, pool) in (0..).map(PoolId).zip(&unit.pools.0) {
             let held = !(0..=pool.now.max(0)).contains(&pool.held);
             let owed = !(0..=pool.max.max(0)).contains(&pool.owed);
             if pool.now < 0 || pool.now > pool.max && !pool.open || held || owed {
                 wrong.push(format!("{id:?} has {pool:?}"));
             }
-            let reserved = reserved(&state, state.mounts.lender(id, at));
+            let (lender, lent) = state.mounts.lender(id, at);
+            let reserved = reserved(state, lender, lent);
             if pool.held != reserved {
                 wrong.push(format!("{id:?} has {pool:?}, and purses hold {reserved} of it"));
             }
@@ -54,6 +74,27 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
         if state.mounts.loan_of(id).is_some_and(|loan| loan.own.held != 0) {
             wrong.push(format!("{id:?} has reserved points of its own that it does not use while it rides"));
         }
+    }
+    wrong
+}
+
+/// The points that the purses of all frames and replies hold of a unit's pool.
+fn reserved(state: &Snapshot, unit: UnitId, pool: PoolId) -> i16 {
+    let purses = state.stack.reservations().into_iter();
+    let shares = purses.flat_map(|(account, purse)| purse.held.iter().map(move |share| (account.payer, share)));
+    shares.filter(|(payer, share)| state.mounts.lender(*payer, share.0) == (unit, pool)).map(|(_, share)| share.1).sum()
+}
+
+/// Units stand on the board, riders where their mounts are, no two units on one cell unless the rules share it between
+/// them or one of them is walking; and the table of bodies is what it would be if made anew.
+fn units_stand_where_they_may(world: &mut World, state: &Snapshot) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let (rules, grid) = (world.resource::<Rules>().0, world.resource::<Board>().grid);
+    let mut wanted = Bodies::new(world.resource::<Board>());
+    // A unit that is asked on its way may be passing through another one.
+    let walks = |unit: UnitId| state.stack.frames.iter().any(|frame| frame.actor == Some(unit) && frame.walk.is_some());
+    for (id, unit) in (0u8..).map(UnitId).zip(&state.units) {
+        wanted.set_aloft(id, unit.body.aloft.is_some());
         let gone = unit.body.is_away() && unit.body.down;
         if !grid.contains(unit.body.cell) && !gone {
             wrong.push(format!("{id:?} stands outside the board"));
@@ -81,10 +122,21 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
     if wanted != *world.resource::<Bodies>() {
         wrong.push("the table of who stands where is wrong".to_owned());
     }
-    wrong.extend(look(world, |view| {
+    wrong
+}
+
+/// The rule set finds nothing wrong with a unit.
+fn rules_find_no_fault(world: &mut World) -> Vec<String> {
+    let rules = world.resource::<Rules>().0;
+    look(world, |view| {
         let faults = view.field.roster.ids().filter_map(|id| Some(format!("{id:?} {}", rules.tidy(view, id)?)));
-        faults.collect::<Vec<String>>()
-    }));
+        faults.collect()
+    })
+}
+
+/// The table of zones is what it would be if made anew.
+fn zones_are_current(world: &mut World, state: &Snapshot) -> Vec<String> {
+    let rules = world.resource::<Rules>().0;
     renew_zones(world);
     let current = world.resource::<Zones>().clone();
     let mut fresh = Zones::new(world.resource::<Board>().lattice);
@@ -95,20 +147,14 @@ pub fn is_tidy(world: &mut World) -> Vec<String> {
             fresh.set(id, &marks);
         }
     });
-    if !over && fresh != current {
-        wrong.push("the table of who threatens what is wrong".to_owned());
+    if is_over(state) || fresh == current {
+        return Vec::new();
     }
-    wrong
+    vec!["the table of who threatens what is wrong".to_owned()]
 }
 
-/// What the purses of all frames and replies hold of a unit's pool.
-fn reserved(state: &Snapshot, of: (UnitId, PoolId)) -> i16 {
-    let purses = state.stack.reservations().into_iter();
-    let shares = purses.flat_map(|(account, purse)| purse.held.iter().map(move |share| (account.payer, share)));
-    shares.filter(|(payer, share)| state.mounts.lender(*payer, share.0) == of).map(|(_, share)| share.1).sum()
-}
-
-/// Put into another world the battle is the same one and asks the same; what is put back later is what was taken.
+/// Restored in another world, `twin`, the battle has the same state and hash, asks the same question, and the same
+/// bodies stand in the way.
 pub fn is_the_same_elsewhere(world: &mut World, twin: &mut World) -> Vec<String> {
     let taken = Snapshot::take(world);
     let mut wrong = Vec::new();

@@ -1,42 +1,42 @@
-//! Edges as level files write them: `D5|E5` between two cells, `D5:D8|E5:E8` all edges between two blocks of cells.
+//! Edges in level files: `D5|E5` between two cells, `D5:D8|E5:E8` all edges between two blocks of cells.
 //!
 //! Serves MANEUVER-G51, REGION-G08, ENERGY-G24.
 
-use super::region::Area;
+use super::region::CellBlock;
 use crate::battlefield::Edge;
 use crate::grid::{Cell, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
 
-/// What stands on some edges of the board.
+/// A wall, a fence or the like on some edges of the board.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Barrier {
-    /// What it is.
+    /// Its kind.
     pub kind: Edge,
-    /// On which edges: `"D5|E5"`, or `"D5:D8|E5:E8"` for all edges between two blocks.
+    /// The edges: `"D5|E5"`, or `"D5:D8|E5:E8"` for all edges between two blocks.
     pub between: Vec<Between>,
 }
 
-/// Something on edges that opens and shuts during the battle (TEMPO-G41).
+/// A door: it opens and shuts during the battle (TEMPO-G41).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Gate {
-    /// What it is called in a sentence: `the cellar door`.
+    /// Its name in a sentence: `the cellar door`.
     pub name: String,
-    /// On which edges it is.
+    /// The edges it is on.
     pub between: Vec<Between>,
-    /// What it is while it is shut: `door` or `grille`.
+    /// Its kind while it is shut: `door` or `grille`.
     #[serde(default = "Gate::usual")]
     pub shut: Edge,
     /// Whether it is open when the battle begins.
     #[serde(default)]
     pub open: bool,
-    /// Whether those who stand at it can work it; if not, only its levers do.
+    /// Whether units beside it can open and shut it; otherwise only its levers do.
     #[serde(default = "Gate::by_hand")]
     pub by_hand: bool,
-    /// The cells of its levers, which are worked from there and from beside.
+    /// The cells of its levers; a unit on such a cell or beside it can use the lever.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levers: Vec<Cell>,
 }
@@ -54,15 +54,15 @@ impl Gate {
 /// The edges between two blocks of cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Between {
-    /// On the one side.
-    pub a: Area,
-    /// On the other.
-    pub b: Area,
+    /// One block.
+    pub a: CellBlock,
+    /// The other block.
+    pub b: CellBlock,
 }
 
 impl Between {
-    /// Every edge once, by its two cells, row by row. Only cells of the first block that lie at the second one are looked
-    /// at, so that many edges between a large block and single cells take no longer than the edges they are.
+    /// The pairs of cells of all edges, each edge once, row by row. Takes as long as there are cells of the first block
+    /// beside the second one: a level may name many edges between a large block and single cells.
     pub fn edges(self, grid: Grid) -> impl Iterator<Item = (Cell, Cell)> {
         let span = |a: (i16, i16), b: (i16, i16), size: u16| {
             let end = a.1.min(b.1.saturating_add(1)).saturating_add(1).min(i16::try_from(size).unwrap_or(i16::MAX));
@@ -73,7 +73,7 @@ impl Between {
         let first = rows.flat_map(move |y| columns.clone().map(move |x| Cell::new(x, y)));
         first.flat_map(move |a| {
             let near = grid.straight().filter_map(move |way| grid.step(a, way)).filter(move |&b| self.b.has(b));
-            // Where the blocks overlap an edge would come from both of its cells.
+            // Where the blocks overlap, an edge is found from both of its cells: one of the two is left out.
             near.filter(move |&b| !(b < a && self.b.has(a) && self.a.has(b))).map(move |b| (a, b))
         })
     }
@@ -85,7 +85,7 @@ impl Between {
     }
 }
 
-/// A text that names no edge.
+/// A text that is not an edge.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not an edge: write two cells with a bar between them, like D5|E5")]
 pub struct NotAnEdge(String);
@@ -96,7 +96,7 @@ impl FromStr for Between {
     fn from_str(text: &str) -> Result<Self, NotAnEdge> {
         let wrong = || NotAnEdge(text.chars().take(24).collect());
         let (a, b) = text.split_once('|').ok_or_else(wrong)?;
-        let area = |text: &str| text.trim().parse::<Area>().map_err(|_| wrong());
+        let area = |text: &str| text.trim().parse::<CellBlock>().map_err(|_| wrong());
         Ok(Self { a: area(a)?, b: area(b)? })
     }
 }

@@ -1,7 +1,8 @@
-//! The board of a level: rows of characters to terrain and heights, what stands on edges, and what its regions do.
+//! The board of a level: terrain and heights from rows of characters, edges, doors, and the effects of regions.
 //!
 //! Serves MANEUVER-G12, REGION-G08, REGION-D26, POISE-J06, ENERGY-211.
 
+use super::region::cells_of;
 use super::schema::{Level, Tile, Unit};
 use crate::battlefield::{
     Area, Board, CheckModifier, CheckModifiers, Door, Hazard, Hazards, Mechanics, ModifierScope, PlacedHazard,
@@ -10,7 +11,7 @@ use crate::battlefield::{
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
 
-/// What every character of a level's board means.
+/// The tile of every character of a level's board.
 #[derive(Clone, Debug)]
 pub(super) struct Legend(BTreeMap<char, Tile>);
 
@@ -29,28 +30,28 @@ impl Legend {
     }
 }
 
-/// The characters of a row that are cells, with their places in the text: spaces and tabs are none.
-pub(super) fn cells_of(row: &str) -> impl Iterator<Item = (usize, char)> + Clone {
+/// The characters of a row that are cells, with their places in the text. Spaces and tabs are no cells.
+pub(super) fn characters_of(row: &str) -> impl Iterator<Item = (usize, char)> + Clone {
     row.chars().enumerate().filter(|(_, c)| !matches!(c, ' ' | '\t'))
 }
 
 impl Level {
-    /// Shape and size of the board. The first row tells the width.
+    /// Shape and size of the board, as wide as its first row.
     #[must_use]
     pub fn grid(&self) -> Grid {
-        let width = self.board.first().map_or(0, |row| cells_of(row).count());
+        let width = self.board.first().map_or(0, |row| characters_of(row).count());
         let narrow = |length: usize| u16::try_from(length).unwrap_or(u16::MAX);
         Grid::new(self.grid, narrow(width), narrow(self.board.len()))
     }
 
-    /// The board, by the shipped numbers of the level's rule set. A character that no legend knows is void; a checked
-    /// level has none.
+    /// The board, by the shipped numbers of the level's rule set. Characters without a tile, which a checked level does
+    /// not have, are void.
     #[must_use]
     pub fn board(&self) -> Board {
         self.board_by(&crate::rules::mechanics(self.rules))
     }
 
-    /// The board by these numbers.
+    /// The board, by these numbers.
     #[must_use]
     pub fn board_by(&self, mechanics: &Mechanics) -> Board {
         let (grid, legend) = (self.grid(), Legend::of(self));
@@ -58,8 +59,8 @@ impl Level {
         let mut height = Vec::with_capacity(grid.len());
         let mut changed = Vec::new();
         for (y, row) in self.board.iter().enumerate() {
-            let mut heights = self.heights.get(y).into_iter().flat_map(|row| cells_of(row));
-            for (x, (_, c)) in (0i16..).zip(cells_of(row).take(usize::from(grid.width))) {
+            let mut heights = self.heights.get(y).into_iter().flat_map(|row| characters_of(row));
+            for (x, (_, c)) in (0i16..).zip(characters_of(row).take(usize::from(grid.width))) {
                 let tile = legend.tile(c).unwrap_or(Tile::of(Terrain::Void));
                 let digit = heights.next().and_then(|(_, digit)| digit.to_digit(10));
                 if tile != (Tile { height: tile.height, ..Tile::of(tile.terrain) }) {
@@ -69,11 +70,12 @@ impl Level {
                 height.push(digit.and_then(|digit| i8::try_from(digit).ok()).unwrap_or(tile.height));
             }
         }
-        let board = Board::new(grid, &terrain, &height).roughened(mechanics.difficult);
+        let board = Board::new(grid, &terrain, &height).with_difficult_price(mechanics.difficult);
         let board = changed.into_iter().fold(board, |board, (cell, tile)| {
-            let board = board.screened(cell, tile.coverage, tile.opaque, tile.embrasure);
+            let board = board.with_cover(cell, tile.coverage, tile.opaque, tile.embrasure);
+            let board = if tile.climb { board.with_climb(cell) } else { board };
             match tile.cost {
-                Some(cost) => board.priced(cell, cost),
+                Some(cost) => board.with_price(cell, cost),
                 None => board,
             }
         });
@@ -81,13 +83,21 @@ impl Level {
             let between = barrier.between.iter().flat_map(move |between| between.edges(grid));
             between.map(|edge| (edge, barrier.kind))
         });
-        let board = edges.fold(board, |board, ((a, b), kind)| board.edged(a, b, kind));
+        let board = edges.fold(board, |board, ((a, b), kind)| board.with_edge(a, b, kind));
         let unfamiliar = self.regions.iter().filter(|(_, region)| region.unfamiliar);
-        let cells = unfamiliar.flat_map(|(_, region)| super::region::cells_of(&region.cells, grid));
-        let board = cells.fold(board, Board::estranged);
+        let cells = unfamiliar.flat_map(|(_, region)| cells_of(&region.cells, grid));
+        let board = cells.fold(board, Board::with_unfamiliar);
         let exits = self.regions.iter().filter(|(_, region)| region.exit);
-        let cells = exits.flat_map(|(_, region)| super::region::cells_of(&region.cells, grid));
-        let board = cells.fold(board, Board::opened);
+        let cells = exits.flat_map(|(_, region)| cells_of(&region.cells, grid));
+        let board = cells.fold(board, Board::with_exit);
+        let lit = self
+            .regions
+            .iter()
+            .flat_map(|(_, region)| cells_of(&region.cells, grid).into_iter().map(move |cell| (cell, region.light)));
+        let board = lit.fold(board, |board, (cell, light)| board.with_light(cell, light));
+        let unstable = self.regions.iter().filter(|(_, region)| region.unstable);
+        let cells = unstable.flat_map(|(_, region)| cells_of(&region.cells, grid));
+        let board = cells.fold(board, Board::with_unstable);
         self.doors.iter().fold(board, |board, gate| {
             board.with_door(Door {
                 name: gate.name.clone(),
@@ -100,13 +110,13 @@ impl Level {
         })
     }
 
-    /// How large a cell is; a metre if the level does not say.
+    /// The width of a cell in metres; 1 by default.
     #[must_use]
     pub fn scale(&self) -> Scale {
         self.metres_per_cell.and_then(Scale::new).unwrap_or_default()
     }
 
-    /// The numbers of the battlefield that the level shows: its own rule set's or another one's, on its cells.
+    /// The numbers of the battlefield that the level shows: those of its own rule set, or of the one in `shows`.
     #[must_use]
     pub fn mechanics(&self) -> Mechanics {
         let mut mechanics = crate::rules::mechanics(self.shows.unwrap_or(self.rules)).at(self.scale());
@@ -117,13 +127,10 @@ impl Level {
     /// The partition of a board into the level's regions, numbered in the order of the file (REGION-G08).
     ///
     /// # Errors
-    /// Everything that is wrong with it. Links between names that are no regions are left out.
+    /// All faults of the partition. Links to unknown regions are left out.
     pub fn partition(&self, board: &Board) -> Result<Regions, Vec<RegionFault>> {
-        let named: Vec<(String, Vec<Cell>)> = self
-            .regions
-            .iter()
-            .map(|(name, it)| (name.clone(), super::region::cells_of(&it.cells, board.grid)))
-            .collect();
+        let named: Vec<(String, Vec<Cell>)> =
+            self.regions.iter().map(|(name, it)| (name.clone(), cells_of(&it.cells, board.grid))).collect();
         let id = |name: &str| {
             let at = named.iter().position(|region| region.0 == name)?;
             u8::try_from(at).ok().map(RegionId)
@@ -134,34 +141,34 @@ impl Level {
         Regions::new(board, &named, &links)
     }
 
-    /// What the first region over a cell gives to those who hide or are shot at in it (REGION-G46, REGION-G47).
+    /// The cover and the concealment of units on a cell: those of the first region over it (REGION-G46, REGION-G47).
     #[must_use]
     pub fn area(&self, cell: Cell) -> Area {
         let region = self.regions.iter().find(|(_, region)| region.cells.iter().any(|area| area.has(cell)));
         region.map_or_else(Area::default, |(_, region)| Area { cover: region.cover, concealment: region.concealment })
     }
 
-    /// The cells of a named region that lie on the board, in order.
+    /// The cells of a region that lie on the board, in order; none if there is no such region.
     #[must_use]
     pub fn region(&self, name: &str) -> Vec<Cell> {
         let areas = self.regions.get(name).map(|region| region.cells.as_slice()).unwrap_or_default();
-        super::region::cells_of(areas, self.grid())
+        cells_of(areas, self.grid())
     }
 
     /// All hazards, in the order of the file (POISE-J06).
     #[must_use]
     pub fn hazards(&self) -> Hazards {
-        let perils = self.regions.iter().filter(|(_, region)| !region.hazards.is_empty()).flat_map(|(name, region)| {
-            let cells = super::region::cells_of(&region.cells, self.grid());
-            let peril =
+        let placed = self.regions.iter().filter(|(_, region)| !region.hazards.is_empty()).flat_map(|(name, region)| {
+            let cells = cells_of(&region.cells, self.grid());
+            let place =
                 |hazard: &Hazard| PlacedHazard { area: name.clone(), cells: cells.clone(), hazard: hazard.clone() };
-            region.hazards.iter().map(peril).collect::<Vec<_>>()
+            region.hazards.iter().map(place).collect::<Vec<_>>()
         });
-        Hazards(perils.collect())
+        Hazards(placed.collect())
     }
 
-    /// What the level and its regions add to checks, in the order of the file (TEMPO-J11); `stats` are the keys of the rule
-    /// set's stats.
+    /// The modifiers to checks by the level and its regions, in the order of the file (TEMPO-J11); `stats` holds key
+    /// and name of the rule set's stats.
     #[must_use]
     pub fn check_modifiers(&self, stats: &[(String, String)]) -> CheckModifiers {
         let stat = |key: &String| {
@@ -178,14 +185,14 @@ impl Level {
         CheckModifiers(modifiers(ModifierScope::Level, &self.modifiers).into_iter().chain(regions).collect())
     }
 
-    /// Whether two sides fight on the same side: they are one, or in a group of allies.
+    /// Whether two sides are the same or in a group of allies.
     #[must_use]
     pub fn are_allied(&self, a: &str, b: &str) -> bool {
         let has = |group: &[String], name: &str| group.iter().any(|side| side == name);
         a == b || self.allies.iter().any(|group| has(group, a) && has(group, b))
     }
 
-    /// Where a unit looks to: as the level says, else to the nearest foe, the first of them in the file.
+    /// A unit's facing: that of the level, else towards the nearest foe, of equally near ones the first in the file.
     #[must_use]
     pub fn facing(&self, unit: &Unit) -> Direction {
         let grid = self.grid();
@@ -197,8 +204,8 @@ impl Level {
         nearest.map_or_else(Direction::default, |foe| grid.bearing(unit.cell, foe.cell))
     }
 
-    /// Whether a unit was ready for a fight: by its own word, else its side's, or because its side began it
-    /// (TEMPO-C17).
+    /// Whether a unit is prepared for the fight: by its own field, else by that of its side, or because its side is the
+    /// initiator (TEMPO-C17).
     #[must_use]
     pub fn is_prepared(&self, unit: &Unit) -> bool {
         let side = self.sides.iter().find(|side| side.name == unit.side);

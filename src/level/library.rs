@@ -1,13 +1,13 @@
-//! The levels that there are: those shipped inside the program, and those of a folder, which come first.
+//! All levels: those of a folder, and those compiled into the program.
 //!
-//! 1. [`Library::folder`] finds the folder: the one asked for, the one of the environment, `levels` beside the
-//!    program or where it was started, or the user's own.
-//! 2. [`Library::scan`] reads every `.ron` file in it, then the shipped levels that no file there replaces. Nothing
-//!    is left out silently: what cannot be read is in the list, with its problems.
+//! 1. [`Library::folder`] finds the folder: that of the command line, that of the environment, `levels` beside the
+//!    program or in the current folder, or the user's own.
+//! 2. [`Library::scan`] reads every `.ron` file in it, then the shipped levels that no file there replaces. Files that
+//!    cannot be read are in the list, too, with their problems.
 
 use super::schema::Level;
 use crate::battle::RuleSetId;
-use crate::reading::{Folder, Limits, Problems, Reach, Source};
+use crate::reading::{Folder, FolderLimits, Limits, Problems, Source};
 use crate::rules::Vocabulary;
 use rust_embed::RustEmbed;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,8 +15,8 @@ use std::path::{Path, PathBuf};
 
 /// The environment variable that names a folder of levels.
 pub const ENVIRONMENT: &str = "INDES_LEVELS";
-/// How far a folder of levels is looked through.
-const REACH: Reach = Reach { depth: 4, entries: 5000 };
+/// How far a folder of levels is searched.
+const REACH: FolderLimits = FolderLimits { depth: 4, entries: 5000 };
 
 #[derive(RustEmbed)]
 #[folder = "levels/"]
@@ -34,7 +34,7 @@ pub enum Origin {
 /// A level of the library, sound or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entry {
-    /// Its rule set; for a broken level that of the folder it lies in, if that has the name of one.
+    /// Its rule set; for a broken level the one that its folder is named after, if any.
     pub rule_set: Option<RuleSetId>,
     /// Its id; for a broken level the name of its file.
     pub id: String,
@@ -42,7 +42,7 @@ pub struct Entry {
     pub title: String,
     /// Where it comes from.
     pub origin: Origin,
-    /// The level, or what is wrong with it.
+    /// The level, or its problems.
     pub result: Result<Level, Problems>,
 }
 
@@ -56,11 +56,12 @@ pub struct Library {
 type Vocabularies<'a> = &'a dyn Fn(RuleSetId) -> Option<Vocabulary>;
 
 impl Library {
-    /// The folder that levels are read from: `asked`, else that of [`ENVIRONMENT`], else the first that there is of `levels` beside the program, `levels` in the current folder, and `levels` in
-    /// the user's data folder.
+    /// The folder that levels are read from: `asked`, else that of [`ENVIRONMENT`], else the first existing one of
+    /// `levels` beside the program, `levels` in the current folder, and `levels` in the user's data folder; `None`
+    /// without any.
     ///
     /// # Errors
-    /// That there is no such folder, if it was named.
+    /// If `asked` or [`ENVIRONMENT`] names a folder that does not exist.
     pub fn folder(asked: Option<&Path>) -> Result<Option<PathBuf>, Problems> {
         let named = std::env::var_os(ENVIRONMENT).filter(|value| !value.is_empty()).map(PathBuf::from);
         let by =
@@ -94,16 +95,16 @@ impl Library {
     #[must_use]
     pub fn files(folder: &Path) -> Vec<PathBuf> {
         let found = Folder::read(folder, ".ron", REACH).files.into_iter();
-        found.filter(|path| !is_other(path)).collect()
+        found.filter(|path| !is_record_or_script(path)).collect()
     }
 
-    /// The sound levels that go on from one, in the order of the list.
+    /// The sound levels that follow a level, in the order of the list.
     pub fn following<'a>(&'a self, level: &'a Level) -> impl Iterator<Item = &'a Level> {
         let sound = self.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
         sound.filter(|next| next.rules == level.rules && next.follows.as_deref() == Some(&level.id))
     }
 
-    /// The sound level of this id.
+    /// The sound level of this id; `None` if there is none.
     #[must_use]
     pub fn level(&self, rule_set: RuleSetId, id: &str) -> Option<&Level> {
         let entry = self.entries.iter().find(|entry| entry.rule_set == Some(rule_set) && entry.id == id)?;
@@ -142,17 +143,17 @@ fn shipped(vocabularies: Vocabularies<'_>) -> Vec<Entry> {
         .collect()
 }
 
-/// Whether a file is called as records and battle scripts are.
+/// Whether a file has the name of a record or a battle script.
 #[must_use]
-pub fn is_other(path: &Path) -> bool {
+pub fn is_record_or_script(path: &Path) -> bool {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     [".record.ron", ".script.ron"].iter().any(|ending| name.ends_with(ending))
 }
 
-/// Every level file of a folder, in the order of their paths. Records and scripts that lie beside them are no levels.
+/// Every level file of a folder, in the order of their paths; records and scripts beside them are left out.
 fn on_disk(folder: &Path, vocabularies: Vocabularies<'_>) -> Vec<Entry> {
     let mut found = Folder::read(folder, ".ron", REACH);
-    found.files.retain(|path| !is_other(path));
+    found.files.retain(|path| !is_record_or_script(path));
     for link in found.repeated {
         let message = "this link leads to a folder that was read already".to_owned();
         let problem = Problems::of_file(&link.display().to_string(), message, Some("remove the link".to_owned()));

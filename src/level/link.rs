@@ -1,10 +1,10 @@
-//! Linked levels: who comes from one battle to the level that follows it, and how.
+//! Linked levels: the units that go on from a battle to the level that follows it, and their state.
 //!
-//! Units are the same if they have the same name on a side of the same name. What a battle left of them is written into
-//! the level that follows, as numbers that any level may override, so that its records need nothing else.
+//! Units are the same if they have the same name on a side of the same name. Their state is written into the level that
+//! follows, as overrides that any level may have, so that its records need nothing else.
 //! Serves TEMPO-G51, POISE-004, POISE-105.
 
-use super::{Level, Opening};
+use super::{Achievement, Level, Opening};
 use crate::battle::{Snapshot, UnitState};
 use crate::battlefield::{Roster, RuleData};
 use crate::rules::RuleSetDef;
@@ -18,22 +18,22 @@ pub struct Veteran {
     pub side: String,
     /// Its own name.
     pub name: String,
-    /// What the battle made of it.
+    /// Its state at the end of the battle.
     pub left: UnitState,
 }
 
-/// A side of which nobody comes to the level that follows.
+/// A side has no unit left for the level that follows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("nobody of {0} is left to go on")]
 pub struct NobodyLeft(pub String);
 
 impl Veteran {
-    /// Everybody of the battle that a world holds.
+    /// All units of the battle in a world.
     #[must_use]
     pub fn all(world: &World) -> Vec<Self> {
         let roster = world.resource::<Roster>();
         let Snapshot { mut units, mounts, .. } = Snapshot::take(world);
-        // What a rider uses of its mount stays the mount's.
+        // A pool that a rider borrows from its mount stays the mount's.
         for loan in mounts.loans() {
             if let Some(pool) = units[usize::from(loan.rider.0)].pools.0.get_mut(usize::from(loan.pool.0)) {
                 *pool = loan.own;
@@ -46,13 +46,28 @@ impl Veteran {
 }
 
 impl Level {
-    /// Leaves out what names units that are not there: who rides them, bonds with them, whether they begin the fight.
+    /// Removes rides, bonds, openings, events and goals that name units which the level does not have.
     pub fn drop_missing_units(&mut self) {
         let names: BTreeSet<String> = self.units.iter().map(|unit| unit.name.clone()).collect();
         for unit in &mut self.units {
             unit.rides = unit.rides.take().filter(|mount| names.contains(mount));
+            if let Some(riders) = &mut unit.willing_to {
+                riders.retain(|name| names.contains(name) || self.sides.iter().any(|side| side.name == *name));
+            }
         }
         self.bonds.retain(|bond| bond.members.iter().all(|member| names.contains(member)));
+        for event in &mut self.events {
+            event.arrive.retain(|name| names.contains(name));
+            event.impose.retain(|name, _| names.contains(name));
+        }
+        self.events.retain(|event| !event.arrive.is_empty() || !event.impose.is_empty());
+        // Units that do not come are defeated already; a goal of none but those is reached by the victory condition.
+        for goal in &mut self.goals {
+            if let Achievement::Defeat(units) = &mut goal.wins_by {
+                units.retain(|name| names.contains(name));
+            }
+        }
+        self.goals.retain(|goal| !matches!(&goal.wins_by, Achievement::Defeat(units) if units.is_empty()));
         self.opening = match std::mem::take(&mut self.opening) {
             Opening::FirstActor(unit) if !names.contains(&unit) => Opening::Usual,
             Opening::Simultaneous(mut units) => {
@@ -63,19 +78,21 @@ impl Level {
         };
     }
 
-    /// The level as those begin it who come from the one before; whoever was not there begins as the level says.
+    /// The level with the state of the units that come from the level before it. Units that were not in that level
+    /// begin as this one has them; units that were defeated in it are left out.
     ///
     /// # Errors
-    /// A side of which nobody comes.
-    pub fn continued(&self, kit: &RuleSetDef, data: &RuleData, veterans: &[Veteran]) -> Result<Self, NobodyLeft> {
-        let data = (kit.with_options)(data, &self.options);
-        let words = (kit.vocabulary)(&data);
+    /// [`NobodyLeft`] with the first side without units.
+    pub fn continued(&self, def: &RuleSetDef, data: &RuleData, veterans: &[Veteran]) -> Result<Self, NobodyLeft> {
+        let data = self.rule_data(def, data);
+        let words = (def.vocabulary)(&data);
         let mut level = self.clone();
         level.units.retain_mut(|unit| {
             let veteran = veterans.iter().find(|veteran| veteran.side == unit.side && veteran.name == unit.name);
-            let Some(veteran) = veteran else { return true };
-            let carried = (kit.carry)(&data, &veteran.left);
-            // A battle may leave more than a level may say.
+            // A unit that never arrived comes as this level has it.
+            let Some(veteran) = veteran.filter(|veteran| !veteran.left.body.awaited) else { return true };
+            let carried = (def.carry)(&data, &veteran.left);
+            // A battle may leave more than a level may have.
             let bounded = |key: &String, value: i32| {
                 let known = words.stats.iter().find(|stat| stat.0 == *key);
                 known.map_or(value, |(_, least, most)| value.clamp(*least, *most))

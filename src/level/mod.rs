@@ -1,13 +1,13 @@
-//! Levels: RON text to a checked [`Level`] to a world.
+//! Levels: from RON text to a checked [`Level`] to the [`Setup`](crate::battle::Setup) of a battle.
 //!
 //! 1. `schema`: the format, as serde types.
-//! 2. [`check`]: [`Level::read`] reads a text and checks it for sense against the rule set's vocabulary: every
-//!    problem at once, each with its place and a remedy.
+//! 2. [`check`]: [`Level::read`] reads a text and checks it against the vocabulary of its rule set. It reports all
+//!    problems at once, each with its place and a remedy.
 //! 3. `ground`: the board of a level.
-//! 4. `spawn`: a level becomes the beginning of a battle.
-//! 5. `link`: who comes from one level to the next.
+//! 4. `spawn`: [`Level::setup`].
+//! 5. `link`: the units that go on from one level to the next.
 //! 6. `random`: levels drawn from a seed, for the soak.
-//! 7. [`library`]: the levels that there are, shipped ones and those of a folder.
+//! 7. [`library`]: all levels: those of a folder and the shipped ones.
 
 pub mod check;
 mod edge;
@@ -22,6 +22,6 @@ mod spawn;
 pub use edge::{Barrier, Between, Gate, NotAnEdge};
 pub use library::{Entry, Library, Origin};
 pub use link::{NobodyLeft, Veteran};
-pub use region::{Area, NamedRegions, cells_of};
+pub use region::{CellBlock, NamedRegions, cells_of};
 pub use schema::*;
 pub use spawn::Unplayable;

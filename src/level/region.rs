@@ -1,4 +1,4 @@
-//! Blocks of cells as level files write them, and named parts of the board in the order of the file.
+//! Blocks of cells in level files, and the named parts of the board in the order of the file.
 //!
 //! Serves REGION-G08, POISE-J06 (where several regions share a cell, the first in the file comes first).
 
@@ -12,14 +12,14 @@ use std::str::FromStr;
 
 /// One cell, `D5`, or all cells of a block of columns and rows, `D5:F7`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Area {
+pub struct CellBlock {
     /// The upper left corner.
     pub first: Cell,
     /// The lower right corner.
     pub last: Cell,
 }
 
-impl Area {
+impl CellBlock {
     /// The cells, row by row.
     pub fn cells(self) -> impl Iterator<Item = Cell> {
         (self.first.y..=self.last.y).flat_map(move |y| (self.first.x..=self.last.x).map(move |x| Cell::new(x, y)))
@@ -39,23 +39,24 @@ impl Area {
     }
 }
 
-/// All cells of some areas that lie on a board, each once, in order. Takes as many steps as the areas have cells, or as
-/// there are areas and cells on the board, whichever is fewer.
+/// The cells of some blocks that lie on a board, each once, in order. Takes as many steps as the blocks have cells, or
+/// as there are blocks and cells on the board, whichever is fewer.
 #[must_use]
-pub fn cells_of(areas: &[Area], grid: Grid) -> Vec<Cell> {
-    let all: u64 = areas.iter().map(|area| area.count()).fold(0, u64::saturating_add);
+pub fn cells_of(blocks: &[CellBlock], grid: Grid) -> Vec<Cell> {
+    let all: u64 = blocks.iter().map(|block| block.count()).fold(0, u64::saturating_add);
     if all <= u64::try_from(grid.len()).unwrap_or(u64::MAX) {
-        let cells = areas.iter().flat_map(|area| area.cells()).filter(|&cell| grid.contains(cell));
+        let cells = blocks.iter().flat_map(|block| block.cells()).filter(|&cell| grid.contains(cell));
         let mut cells: Vec<Cell> = cells.collect();
         cells.sort_unstable();
         cells.dedup();
         return cells;
     }
-    // How many areas begin less how many end at each corner: their sums over rows and columns tell how many cover a cell.
+    // The number of blocks that begin at each corner less that of those that end: its sum over rows and columns is the
+    // number of blocks over a cell.
     let (width, height) = (usize::from(grid.width), usize::from(grid.height));
     let place = |at: i16, end: usize| usize::try_from(at).unwrap_or(0).min(end);
     let mut corners = vec![0i32; (width + 1) * (height + 1)];
-    for area in areas {
+    for area in blocks {
         let (left, top) = (place(area.first.x, width), place(area.first.y, height));
         let (right, bottom) =
             (place(area.last.x.saturating_add(1), width), place(area.last.y.saturating_add(1), height));
@@ -79,10 +80,10 @@ pub fn cells_of(areas: &[Area], grid: Grid) -> Vec<Cell> {
     cells
 }
 
-impl FromStr for Area {
+impl FromStr for CellBlock {
     type Err = NotACell;
 
-    /// The two corners may be any two that lie across from each other.
+    /// Reads `D5` or `D5:F7`; the two corners may be any that lie across from each other.
     fn from_str(text: &str) -> Result<Self, NotACell> {
         let (a, b) = text.split_once(':').unwrap_or((text, text));
         let (a, b): (Cell, Cell) = (a.trim().parse()?, b.trim().parse()?);
@@ -90,37 +91,37 @@ impl FromStr for Area {
     }
 }
 
-impl fmt::Display for Area {
+impl fmt::Display for CellBlock {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.first == self.last { self.first.fmt(f) } else { write!(f, "{}:{}", self.first, self.last) }
     }
 }
 
-impl Serialize for Area {
+impl Serialize for CellBlock {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_str(self)
     }
 }
 
-impl<'de> Deserialize<'de> for Area {
+impl<'de> Deserialize<'de> for CellBlock {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = <std::borrow::Cow<'de, str>>::deserialize(deserializer)?;
         text.parse().map_err(de::Error::custom)
     }
 }
 
-/// The named parts of a board, in the order of the file. The reader refuses a name that is there twice.
+/// The named parts of a board, in the order of the file. Reading refuses a name that occurs twice.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct NamedRegions(Vec<(String, Region)>);
 
 impl NamedRegions {
-    /// Regions with their names, of which none may be there twice.
+    /// Regions with their names, which must differ.
     #[must_use]
     pub const fn of(named: Vec<(String, Region)>) -> Self {
         Self(named)
     }
 
-    /// The region of this name.
+    /// The region of this name; `None` if there is none.
     #[must_use]
     pub fn get(&self, name: &str) -> Option<&Region> {
         self.iter().find(|(known, _)| known.as_str() == name).map(|(_, region)| region)
@@ -155,7 +156,7 @@ impl<'de> Deserialize<'de> for NamedRegions {
     }
 }
 
-/// Reads a map without sorting it.
+/// Reads a map in the order of the file.
 struct InOrder;
 
 impl<'de> Visitor<'de> for InOrder {
@@ -186,7 +187,7 @@ mod tests {
     #[test]
     fn the_cells_of_many_areas_are_those_of_each() {
         let grid = Grid::new(Shape::Square(Diagonal::One), 9, 7);
-        let area = |text: &str| text.parse::<Area>().unwrap_or_else(|error| panic!("{error}"));
+        let area = |text: &str| text.parse::<CellBlock>().unwrap_or_else(|error| panic!("{error}"));
         let few = ["A1", "B2:C3", "C3:D4", "I7"].map(area);
         let many = ["A1:I7", "A1", "B2:C3", "H6:Z99", "I1:I7"].map(area);
         for areas in [&few[..], &many[1..4], &many[..], &[]] {

@@ -1,11 +1,11 @@
-//! The level format, version 1. `levels/README.md` tells authors the same in their words.
+//! The level format, version 1. `levels/README.md` describes it for authors.
 
 use super::edge::{Barrier, Gate};
-use super::region::{Area, NamedRegions};
+use super::region::{CellBlock, NamedRegions};
 use crate::battle::RuleSetId;
-use crate::battlefield::{Hazard, Livery, Terrain};
+use crate::battlefield::{Hazard, Light, Livery, Terrain};
 use crate::grid::{Cell, Shape};
-use crate::rules::OptionValue;
+use crate::rules::{AddedCritical, OptionValue};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ pub use crate::grid::Facing;
 /// The format that this program reads and writes.
 pub const FORMAT: u32 = 1;
 
-/// A level as its file says it.
+/// A level, as in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Level {
@@ -22,59 +22,61 @@ pub struct Level {
     pub format: u32,
     /// The name that records and scripts use: small letters, digits and hyphens.
     pub id: String,
-    /// The name that people see.
+    /// The name that players see.
     pub title: String,
-    /// The id of the level that this one goes on from: who comes from there begins as that left them.
+    /// The id of the level before this one: units that come from there begin in the state in which that battle left
+    /// them.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub follows: Option<String>,
-    /// What the players are told before the battle.
+    /// The briefing before the battle.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// The rules it is played by.
+    /// Its rule set.
     pub rules: RuleSetId,
-    /// Whose numbers the layers over the board show: zones, cover, flanks and the like; its own rules' if the level
-    /// does not say. For showcases.
+    /// The rule set whose numbers the layers over the board show: zones, cover, flanks and the like; its own by
+    /// default. For showcases.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shows: Option<RuleSetId>,
-    /// Changes to those rules, by name.
+    /// Options of the rule set, by name.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub options: BTreeMap<String, OptionValue>,
     /// Squares with their diagonal rule, or hexes with their orientation.
     pub grid: Shape,
-    /// Metres across a cell, 1 to 20, where the rules count in metres; 1 if the level does not say (MANEUVER-G12,
+    /// The width of a cell in metres, 1 to 20, where the rules count in metres; 1 by default (MANEUVER-G12,
     /// ENERGY-211).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub metres_per_cell: Option<u8>,
-    /// Points more for every step of something large through a gap that is one size too narrow for it; if the level does
-    /// not say, nobody squeezes.
+    /// The extra movement points for a step of a large unit through a gap that is one size too narrow for it; by
+    /// default units cannot squeeze.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub squeezing: Option<u8>,
-    /// What further characters of the board mean, or what the usual ones mean here.
+    /// The tiles of further characters of the board; may replace usual ones.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub legend: BTreeMap<char, Tile>,
-    /// The board, row by row, a character a cell; spaces do not count.
+    /// The board, row by row, one character for each cell; spaces do not count.
     pub board: Vec<String>,
-    /// The heights, row by row, a digit a cell; `.` is the legend's own height. None: all as the legend says.
+    /// The heights, row by row, one digit for each cell; `.` is the height of the legend. Empty: all heights of the
+    /// legend.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub heights: Vec<String>,
-    /// What stands on edges between two cells.
+    /// Walls, fences and the like on edges between two cells.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub edges: Vec<Barrier>,
-    /// What of that opens and shuts during the battle, where the rules know such.
+    /// Doors that open and shut during the battle, for rule sets that have them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub doors: Vec<Gate>,
     /// Named parts of the board, in the order of the file.
     #[serde(default, skip_serializing_if = "NamedRegions::is_empty")]
     pub regions: NamedRegions,
-    /// What is added to checks on the whole board, by skill, where the rules know such (TEMPO-J11, TEMPO-G33).
+    /// Modifiers to checks on the whole board, by skill, for rule sets that have them (TEMPO-J11, TEMPO-G33).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub modifiers: BTreeMap<String, i16>,
-    /// Regions that are neighbours without sharing an edge, or are none in spite of it, where the rules count in regions.
+    /// Exceptions to which regions are neighbours, where the rules count in regions.
     #[serde(default, skip_serializing_if = "Links::is_empty")]
     pub region_links: Links,
-    /// Who fights.
+    /// The sides.
     pub sides: Vec<Side>,
-    /// Who begins the fight by what it does, where the rules ask (POISE-J02).
+    /// The units that begin the fight by their action, for rule sets that need it (POISE-J02).
     #[serde(default, skip_serializing_if = "Opening::is_usual")]
     pub opening: Opening,
     /// The side that began the fight.
@@ -83,67 +85,80 @@ pub struct Level {
     /// Groups of sides that do not fight each other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub allies: Vec<Vec<String>>,
-    /// The combatants, in the order in which ties of initiative are broken.
+    /// The units. Their order breaks ties of initiative.
     pub units: Vec<Unit>,
-    /// Units that are tied to each other from the start.
+    /// Bonds between units at the beginning.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub bonds: Vec<Bond>,
-    /// What wins the battle.
+    /// Critical effects beside those of the rule data, for rule sets that have them (POISE-J07).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub critical_effects: Vec<AddedCritical>,
+    /// What happens at the end of rounds: units arrive, statuses are imposed (TEMPO-G31, TEMPO-J02).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub events: Vec<LevelEvent>,
+    /// The victory condition.
     #[serde(default)]
     pub victory: Victory,
-    /// The battle ends after this round at the latest.
+    /// What sides win by, beside the victory condition; of several that are reached at once the first counts
+    /// (TEMPO-G42).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub goals: Vec<LevelGoal>,
+    /// The last round of the battle; no limit by default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub round_limit: Option<u16>,
-    /// Who wins if it ends so.
+    /// The winner if the round limit ends the battle.
     #[serde(default)]
     pub at_limit: AtLimit,
 }
 
-/// Who begins the fight by what it does (POISE-J02).
+/// The units that begin the fight by their action (POISE-J02).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Opening {
-    /// As the rules say.
+    /// By the rules.
     #[default]
     Usual,
     /// This unit.
     FirstActor(String),
-    /// One of this side; its player says which.
+    /// A unit of this side, chosen by its player.
     Side(String),
     /// These units at the same time.
     Simultaneous(Vec<String>),
 }
 
 impl Opening {
-    /// Whether the level leaves it to the rules.
+    /// Whether it is [`Opening::Usual`].
     #[must_use]
     pub const fn is_usual(&self) -> bool {
         matches!(self, Self::Usual)
     }
 }
 
-/// What a character of the board stands for.
+/// The ground that a character of the board stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Tile {
-    /// The ground.
+    /// Its terrain.
     pub terrain: Terrain,
-    /// Levels above the table.
+    /// The height, in levels above the table.
     #[serde(default)]
     pub height: i8,
-    /// Movement points to enter, 1 to 20; the terrain's own if the level does not say.
+    /// The movement points to enter it, 1 to 20; by default those of the terrain.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<u8>,
-    /// How much of whoever stands behind it is covered, 0 to 100 percent; the terrain's own if the level does not say
-    /// (MANEUVER-143, MANEUVER-C21).
+    /// The share of a unit behind it that is covered, 0 to 100 percent; by default that of the terrain (MANEUVER-143,
+    /// MANEUVER-C21).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<u8>,
-    /// Whether it stops eyes; as the terrain if the level does not say (MANEUVER-147).
+    /// Whether it blocks sight; by default as the terrain does (MANEUVER-147).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub opaque: Option<bool>,
-    /// Whether whoever stands next to it acts out through it freely, where the rules know such (POISE-J13).
+    /// Whether it gives no cover against units beside it, for rule sets with one-way cover (POISE-J13).
     #[serde(default, skip_serializing_if = "is_false")]
     pub embrasure: bool,
+    /// Whether it is climbed, one level to a pace, for rule sets that have it (POISE-G40).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub climb: bool,
 }
 
 const fn is_false(value: &bool) -> bool {
@@ -151,14 +166,14 @@ const fn is_false(value: &bool) -> bool {
 }
 
 impl Tile {
-    /// A terrain as it usually is.
+    /// A tile with the defaults of its terrain.
     #[must_use]
     pub const fn of(terrain: Terrain) -> Self {
-        Self { terrain, height: 0, cost: None, coverage: None, opaque: None, embrasure: false }
+        Self { terrain, height: 0, cost: None, coverage: None, opaque: None, embrasure: false, climb: false }
     }
 
     /// The characters that need no legend.
-    pub const USUAL: [(char, Terrain); 14] = [
+    pub const USUAL: [(char, Terrain); 15] = [
         ('.', Terrain::Grass),
         (',', Terrain::Sand),
         ('^', Terrain::Rock),
@@ -172,6 +187,7 @@ impl Tile {
         ('&', Terrain::Bush),
         (':', Terrain::Rubble),
         ('!', Terrain::Lava),
+        ('o', Terrain::Pit),
         ('x', Terrain::Void),
     ];
 }
@@ -181,79 +197,89 @@ impl Tile {
 #[serde(deny_unknown_fields)]
 pub struct Region {
     /// Its cells: `"D5"`, or `"D5:F7"` for a block of columns and rows.
-    pub cells: Vec<Area>,
-    /// What players are told about it.
+    pub cells: Vec<CellBlock>,
+    /// Its description for players.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub text: String,
-    /// What is added to checks made there, by skill (TEMPO-J11).
+    /// Modifiers to checks of units in it, by skill (TEMPO-J11).
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub modifiers: BTreeMap<String, i16>,
-    /// What it does to those in it, in this order, where the rules know such.
+    /// Its hazards, in the order in which they take effect, for rule sets that have them.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub hazards: Vec<Hazard>,
-    /// The rank of cover of those in it, 0 to 2, where the rules count in regions (REGION-G46).
+    /// The rank of cover of units in it, 0 to 2, where the rules count in regions (REGION-G46).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub cover: u8,
-    /// Whether it conceals those in it, where the rules count in regions (REGION-G47).
+    /// Whether it conceals units in it, where the rules count in regions (REGION-G47).
     #[serde(default, skip_serializing_if = "is_false")]
     pub concealment: bool,
-    /// Whether it frightens animals that are ridden and not used to it, where the rules know such (POISE-J11).
+    /// Whether it frightens mounts that are not used to it, for rule sets with riders (POISE-J11).
     #[serde(default, skip_serializing_if = "is_false")]
     pub unfamiliar: bool,
-    /// Whether one can leave the fight there, where the rules know such (POISE-J15).
+    /// Whether units can leave the fight there, for rule sets that allow it (POISE-J15).
     #[serde(default, skip_serializing_if = "is_false")]
     pub exit: bool,
+    /// How well its cells are lit, for rule sets that ask for it (MANEUVER-D27).
+    #[serde(default, skip_serializing_if = "is_clear")]
+    pub light: Light,
+    /// Whether its ground moves or slips underfoot, for rule sets that ask for it (MANEUVER-D27).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub unstable: bool,
+}
+
+fn is_clear(light: &Light) -> bool {
+    *light == Light::Clear
 }
 
 const fn is_zero(value: &u8) -> bool {
     *value == 0
 }
 
-/// What a level says about neighbours beside what its cells say (REGION-G08, REGION-D26).
+/// Exceptions to which regions are neighbours (REGION-G08, REGION-D26).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub struct Links {
-    /// Neighbours without a common edge: a ladder, a rope.
+    /// Regions that are neighbours without a common edge: a ladder, a rope.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub extra: Vec<(String, String)>,
-    /// No neighbours in spite of one; also against an extra link.
+    /// Regions that are not neighbours, even with a common edge or an extra link.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forbidden: Vec<(String, String)>,
 }
 
 impl Links {
-    /// Whether it says nothing.
+    /// Whether there are no exceptions.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.extra.is_empty() && self.forbidden.is_empty()
     }
 }
 
-/// Somebody who fights.
+/// A side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Side {
-    /// The name that people see.
+    /// The name that players see.
     pub name: String,
-    /// The seat at the table that plays it, from 1.
+    /// The seat that plays it, from 1.
     pub seat: u8,
     /// Its colour and pattern.
     pub livery: Livery,
-    /// Who decides for it.
+    /// Whether a player or a bot decides for it.
     #[serde(default)]
     pub control: Control,
-    /// Whether its combatants were ready for a fight (TEMPO-J01).
+    /// Whether its units are prepared for the fight (TEMPO-J01).
     #[serde(default)]
     pub prepared: bool,
-    /// Rounds that it has to prepare before the fight, where the rules know such (POISE-J04).
+    /// The rounds that it prepares before the fight, for rule sets that have them (POISE-J04).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub preparation: u8,
-    /// Whether its combatants begin hidden from all their opponents, where the rules know such (POISE-G43).
+    /// Whether its units begin hidden from all opponents, for rule sets that have it (POISE-G43).
     #[serde(default, skip_serializing_if = "is_false")]
     pub hidden: bool,
 }
 
-/// Who decides for a side.
+/// Whether a player or a bot decides for a side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Control {
@@ -264,28 +290,28 @@ pub enum Control {
     Bot(String),
 }
 
-/// A combatant.
+/// A unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
     /// Its side, by name.
     pub side: String,
-    /// What it is, by the name of the rule data.
+    /// Its template in the rule data, by name.
     pub template: String,
-    /// The name that people see; no two units share one.
+    /// The name that players see; it must be unique.
     pub name: String,
-    /// Where it stands.
+    /// Its cell.
     pub cell: Cell,
-    /// Where it looks to; towards the nearest foe if the level does not say.
+    /// Its facing; by default towards the nearest foe.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Facing>,
-    /// The status it begins with; what the rules say if the level does not.
+    /// The status it begins with; by default that of the rules.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// Whether it was ready for a fight; as its side if the level does not say (TEMPO-J01).
+    /// Whether it is prepared for the fight; by default as its side (TEMPO-J01).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prepared: Option<bool>,
-    /// Its size; that of the template if the level does not say (TEMPO-G49, POISE-D18).
+    /// Its size; by default that of the template (TEMPO-G49, POISE-D18).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub size: Option<String>,
     /// Its weapons and shields instead of the template's, the first in hand.
@@ -294,29 +320,32 @@ pub struct Unit {
     /// Its armour instead of the template's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub armour: Option<String>,
-    /// What it holds instead of its first weapon (TEMPO-G54).
+    /// The items in hand instead of its first weapon (TEMPO-G54).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_hand: Option<Vec<String>>,
-    /// The unit it rides on, by name, where the rules know riders.
+    /// The unit it rides on, by name, for rule sets with riders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rides: Option<String>,
-    /// By how many levels it is above the ground, if it flies (POISE-G40).
+    /// The units and the sides that it lets ride it, by name; by default its own side and allied ones (POISE-J10).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub willing_to: Option<Vec<String>>,
+    /// Its height above the ground in levels, if it flies (POISE-G40).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub altitude: Option<u8>,
-    /// Numbers of the template that are different for it.
+    /// Numbers of the template that it has other values of.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, i32>,
 }
 
-/// Units that share a status and hold each other in it (TEMPO-028, TEMPO-031).
+/// Units that are bound together by a status (TEMPO-028, TEMPO-031).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bond {
     /// The status, such as a grapple.
     pub status: String,
-    /// The units in it, by name.
+    /// Its members, by name.
     pub members: Vec<String>,
-    /// Those of them that another member holds down.
+    /// Members that another member holds down.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub held: Vec<Held>,
 }
@@ -325,28 +354,68 @@ pub struct Bond {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Held {
-    /// Who is held, by name.
+    /// The held unit, by name.
     pub unit: String,
-    /// Who holds it, by name.
+    /// The holding unit, by name.
     pub by: String,
 }
 
-/// What wins the battle.
+/// What happens at the end of a round. What a unit does in a battle never depends on it before.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelEvent {
+    /// The round at whose end it happens, counted from 1.
+    pub round: u16,
+    /// The units that arrive then, by name; until then they are not on the board. Each comes to its own cell, or to
+    /// the nearest one that is free.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arrive: Vec<String>,
+    /// The statuses that units get then, by the unit's name; a unit that does not stand gets none.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub impose: BTreeMap<String, String>,
+}
+
+/// What a side wins by, beside the victory condition.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LevelGoal {
+    /// The side, by name.
+    pub side: String,
+    /// What it has to do.
+    pub wins_by: Achievement,
+}
+
+/// What a side has to do to win.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Achievement {
+    /// All these units, by name, have to fall or to leave the fight.
+    Defeat(Vec<String>),
+    /// At the end of this many rounds in a row a unit of the side has to stand in the region, and no opponent.
+    Hold {
+        /// The region, by name.
+        region: String,
+        /// The rounds.
+        rounds: u16,
+    },
+}
+
+/// The victory condition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Victory {
-    /// The battle is over when all who still stand are of one side, or allied (TEMPO-G42).
+    /// The battle is over when all standing units are of one side or of allies (TEMPO-G42).
     #[default]
     LastSideStanding,
 }
 
-/// Who wins when the round limit is reached.
+/// The winner when the round limit is reached.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum AtLimit {
-    /// Nobody.
+    /// No side.
     #[default]
     Draw,
-    /// This side, which had only to hold out.
+    /// This side.
     Winner(String),
 }

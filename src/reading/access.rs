@@ -1,24 +1,25 @@
-//! What serde walks through: the elements of a list, the entries of a map, the fields of a struct, the contents of a
+//! The access types of the deserializer: elements of a list, entries of a map, fields of a struct, contents of a
 //! variant.
 
-use super::de::{Got, Reader};
+use super::de::{ReadResult, Reader};
 use super::fault::Fault;
-use super::stand_in::StandIn;
+use super::placeholder::Placeholder;
 use super::tree::{Kind, NodeId};
 use serde::de::value::{BorrowedStrDeserializer, StrDeserializer};
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor};
 
-/// The elements of a list, or the values of a tuple, where none may be skipped.
+/// The elements of a list, or the values of a tuple.
 pub(super) struct Items<'t> {
     pub(super) reader: Reader<'t>,
     pub(super) left: std::slice::Iter<'t, NodeId>,
+    /// Whether it is a tuple, of which no value may be skipped.
     pub(super) fixed: bool,
 }
 
 impl<'de> SeqAccess<'de> for Items<'_> {
     type Error = Fault;
 
-    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<Option<S::Value>> {
+    fn next_element_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> ReadResult<Option<S::Value>> {
         let (reading, fixed) = (self.reader.reading, self.fixed);
         let Some(&item) = self.left.find(|&&item| fixed || !reading.is_out(item)) else { return Ok(None) };
         self.reader.give(seed, item).map(Some)
@@ -35,7 +36,7 @@ pub(super) struct Entries<'t> {
 impl<'de> MapAccess<'de> for Entries<'_> {
     type Error = Fault;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<Option<S::Value>> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> ReadResult<Option<S::Value>> {
         let reading = self.reader.reading;
         let Some(&(key, value)) = self.left.find(|entry| !reading.is_out(entry.0) && !reading.is_out(entry.1)) else {
             return Ok(None);
@@ -44,7 +45,7 @@ impl<'de> MapAccess<'de> for Entries<'_> {
         self.reader.give(seed, key).map(Some)
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<S::Value> {
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> ReadResult<S::Value> {
         match self.value.take() {
             Some((_, value)) => self.reader.give(seed, value),
             None => Err(self.reader.expected("a value", None)),
@@ -52,34 +53,34 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     }
 }
 
-/// What a field is read from.
+/// The source of a field's value.
 #[derive(Clone, Copy)]
-pub(super) enum Given {
+pub(super) enum FieldSource {
     Value(NodeId),
-    StandIn(StandIn),
+    Placeholder(Placeholder),
 }
 
-/// The fields of a struct, last first; a field without a value is stood in for.
+/// The fields of a struct, the last one first; a field without a value has a placeholder.
 pub(super) struct Fields<'t> {
     pub(super) reader: Reader<'t>,
-    pub(super) left: Vec<(&'static str, Given)>,
-    pub(super) value: Option<(&'static str, Given)>,
+    pub(super) left: Vec<(&'static str, FieldSource)>,
+    pub(super) value: Option<(&'static str, FieldSource)>,
 }
 
 impl<'de> MapAccess<'de> for Fields<'_> {
     type Error = Fault;
 
-    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<Option<S::Value>> {
+    fn next_key_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> ReadResult<Option<S::Value>> {
         let Some((name, value)) = self.left.pop() else { return Ok(None) };
         self.value = Some((name, value));
         let name: StrDeserializer<'_, Fault> = name.into_deserializer();
         seed.deserialize(name).map(Some)
     }
 
-    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> Got<S::Value> {
+    fn next_value_seed<S: DeserializeSeed<'de>>(&mut self, seed: S) -> ReadResult<S::Value> {
         match self.value.take() {
-            Some((_, Given::Value(value))) => self.reader.give(seed, value),
-            Some((name, Given::StandIn(value))) => {
+            Some((_, FieldSource::Value(value))) => self.reader.give(seed, value),
+            Some((name, FieldSource::Placeholder(value))) => {
                 seed.deserialize(value).map_err(|fault| fault.spoils_field(self.reader.id, name))
             }
             None => Err(self.reader.expected("a value", None)),
@@ -87,7 +88,7 @@ impl<'de> MapAccess<'de> for Fields<'_> {
     }
 }
 
-/// A variant of an enum and what stands in its brackets.
+/// A variant of an enum with the contents of its brackets.
 pub(super) struct Variant<'t> {
     pub(super) reader: Reader<'t>,
     pub(super) variant: &'static str,
@@ -98,7 +99,7 @@ impl<'de, 't> de::EnumAccess<'de> for Variant<'t> {
     type Error = Fault;
     type Variant = Self;
 
-    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Got<(S::Value, Self)> {
+    fn variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> ReadResult<(S::Value, Self)> {
         let name: BorrowedStrDeserializer<'_, Fault> = BorrowedStrDeserializer::new(self.variant);
         Ok((seed.deserialize(name)?, self))
     }
@@ -118,7 +119,7 @@ impl Variant<'_> {
 impl<'de> VariantAccess<'de> for Variant<'_> {
     type Error = Fault;
 
-    fn unit_variant(self) -> Got<()> {
+    fn unit_variant(self) -> ReadResult<()> {
         if self.has_contents {
             let message = format!("`{}` takes no value", self.variant);
             return Err(Fault::new(message, Some("leave out the brackets".to_owned())).or_at(self.reader.id));
@@ -126,7 +127,7 @@ impl<'de> VariantAccess<'de> for Variant<'_> {
         Ok(())
     }
 
-    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> Got<S::Value> {
+    fn newtype_variant_seed<S: DeserializeSeed<'de>>(self, seed: S) -> ReadResult<S::Value> {
         if !self.has_contents {
             return Err(self.needs("a value"));
         }
@@ -137,14 +138,14 @@ impl<'de> VariantAccess<'de> for Variant<'_> {
         }
     }
 
-    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> Got<V::Value> {
+    fn tuple_variant<V: Visitor<'de>>(self, len: usize, visitor: V) -> ReadResult<V::Value> {
         if !self.has_contents {
             return Err(self.needs(&format!("{len} values")));
         }
         self.contents().deserialize_tuple(len, visitor)
     }
 
-    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> Got<V::Value> {
+    fn struct_variant<V: Visitor<'de>>(self, fields: &'static [&'static str], visitor: V) -> ReadResult<V::Value> {
         if !self.has_contents {
             return Err(self.needs("fields"));
         }

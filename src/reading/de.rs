@@ -1,11 +1,11 @@
-//! A serde deserializer over the tree. Every error knows the value it is about; values that were left out by an
-//! earlier try are skipped, or stood in for where something must be.
+//! A serde deserializer over the tree. Every error has the value that it is about. Values that an earlier try left out
+//! are skipped, or replaced by a placeholder if a value is required.
 
-use super::access::{Entries, Fields, Given, Items, Variant};
+use super::access::{Entries, FieldSource, Fields, Items, Variant};
 use super::fault::Fault;
 use super::names::{list, quote};
+use super::placeholder::Placeholder;
 use super::report::Reading;
-use super::stand_in::StandIn;
 use super::tree::{Field, Kind, NodeId};
 use serde::de::{self, DeserializeSeed, Deserializer, Visitor};
 
@@ -14,12 +14,12 @@ use serde::de::{self, DeserializeSeed, Deserializer, Visitor};
 pub(super) struct Reader<'t> {
     pub(super) reading: &'t Reading,
     pub(super) id: NodeId,
-    /// Whether the value's own name has been read as an enum's variant already.
+    /// Whether the value's own name has already been read as a variant of an enum.
     pub(super) bare: bool,
 }
 
-/// What reading gives.
-pub(super) type Got<T> = Result<T, Fault>;
+/// The result of reading a value.
+pub(super) type ReadResult<T> = Result<T, Fault>;
 
 impl<'t> Reader<'t> {
     pub(super) const fn new(reading: &'t Reading, id: NodeId) -> Self {
@@ -34,7 +34,7 @@ impl<'t> Reader<'t> {
         self.reading.tree.word(self.id)
     }
 
-    /// The value, for messages.
+    /// The value in words, for messages.
     fn found(&self) -> String {
         let tree = &self.reading.tree;
         let named = |what: &str, name: Option<_>| match name {
@@ -59,17 +59,17 @@ impl<'t> Reader<'t> {
         Fault::new(format!("expected {what}, found {}", self.found()), help).or_at(self.id)
     }
 
-    /// Reads a value inside this one; where it was left out, something empty.
-    pub(super) fn give<'de, S: DeserializeSeed<'de>>(&self, seed: S, child: NodeId) -> Got<S::Value> {
+    /// Reads a value inside this one; a placeholder if it was left out.
+    pub(super) fn give<'de, S: DeserializeSeed<'de>>(&self, seed: S, child: NodeId) -> ReadResult<S::Value> {
         if self.reading.is_out(child) {
-            seed.deserialize(StandIn::FIRST).map_err(|fault| fault.spoils(self.id))
+            seed.deserialize(Placeholder::FIRST).map_err(|fault| fault.spoils(self.id))
         } else {
             seed.deserialize(Reader::new(self.reading, child)).map_err(|fault| fault.or_at(child))
         }
     }
 
-    /// The fields of `( … )` under the names their struct knows; none if this is no such thing.
-    fn fields(&self, name: &str, known: &'static [&'static str]) -> Got<Fields<'t>> {
+    /// The fields of `( … )` under the names that their struct knows; an error if the value is no struct.
+    fn fields(&self, name: &str, known: &'static [&'static str]) -> ReadResult<Fields<'t>> {
         let tree = &self.reading.tree;
         let (own, fields): (_, &[Field]) = match self.kind() {
             Kind::Fields(own, fields) => (*own, fields),
@@ -91,19 +91,26 @@ impl<'t> Reader<'t> {
         for field in fields {
             let name = self.reading.known_name(*field, fields, known);
             let sound = name.filter(|_| !self.reading.is_out(field.value));
-            given.extend(sound.map(|name| (name, Given::Value(field.value))));
+            given.extend(sound.map(|name| (name, FieldSource::Value(field.value))));
         }
-        let stand_in = |name: &'static str| Some((name, Given::StandIn(self.reading.stand_in(self.id, name)?)));
-        given.extend(known.iter().copied().filter_map(stand_in));
+        let placeholder =
+            |name: &'static str| Some((name, FieldSource::Placeholder(self.reading.placeholder(self.id, name)?)));
+        given.extend(known.iter().copied().filter_map(placeholder));
         given.reverse();
         Ok(Fields { reader: *self, left: given, value: None })
     }
 
-    fn items(&self, items: &'t [NodeId], fixed: bool) -> Items<'t> {
-        Items { reader: *self, left: items.iter(), fixed }
+    /// The elements of a list; those that were left out are skipped.
+    fn list_items(&self, items: &'t [NodeId]) -> Items<'t> {
+        Items { reader: *self, left: items.iter(), fixed: false }
     }
 
-    fn integer(&self, least: i128, most: i128) -> Got<i128> {
+    /// The values of a tuple.
+    fn tuple_items(&self, items: &'t [NodeId]) -> Items<'t> {
+        Items { reader: *self, left: items.iter(), fixed: true }
+    }
+
+    fn integer(&self, least: i128, most: i128) -> ReadResult<i128> {
         let wrong = |help: Option<String>| {
             let what = if least == i128::from(i64::MIN) || most >= i128::from(u32::MAX) {
                 "a whole number".to_owned()
@@ -120,7 +127,7 @@ impl<'t> Reader<'t> {
         if (least..=most).contains(&number) { Ok(number) } else { Err(wrong(None)) }
     }
 
-    fn float(&self) -> Got<f64> {
+    fn float(&self) -> ReadResult<f64> {
         let number = match self.kind() {
             Kind::Number => self.word().replace('_', "").parse().ok(),
             _ => None,
@@ -128,7 +135,7 @@ impl<'t> Reader<'t> {
         number.ok_or_else(|| self.expected("a number", None))
     }
 
-    fn text(&self) -> Got<&'t str> {
+    fn text(&self) -> ReadResult<&'t str> {
         match self.kind() {
             Kind::Text(_) => Ok(self.word()),
             Kind::Name | Kind::Number | Kind::Bool(_) => {
@@ -165,7 +172,7 @@ fn whole_number(written: &str) -> Option<i128> {
 
 macro_rules! integers {
     ($($method:ident $visit:ident $type:ty)*) => {$(
-        fn $method<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+        fn $method<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
             let number = self.integer(i128::from(<$type>::MIN), i128::from(<$type>::MAX))?;
             // The range has been checked.
             visitor.$visit(<$type>::try_from(number).unwrap_or_default()).map_err(|fault: Fault| fault.or_at(self.id))
@@ -182,23 +189,23 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         deserialize_u32 visit_u32 u32 deserialize_u64 visit_u64 u64
     }
 
-    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_i128<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_i128(self.integer(i128::MIN, i128::MAX)?)
     }
 
-    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_u128<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_u128(self.integer(0, i128::MAX)?.unsigned_abs())
     }
 
-    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_f32<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_f64(self.float()?)
     }
 
-    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_f64<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_f64(self.float()?)
     }
 
-    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         let result = match self.kind() {
             Kind::Bool(value) => visitor.visit_bool(*value),
             Kind::Number => match whole_number(self.word()).map(i64::try_from) {
@@ -207,9 +214,9 @@ impl<'de> Deserializer<'de> for Reader<'_> {
             },
             Kind::Char(c) => visitor.visit_char(*c),
             Kind::Text(_) => visitor.visit_str(self.word()),
-            Kind::List(items) => visitor.visit_seq(self.items(items, false)),
+            Kind::List(items) => visitor.visit_seq(self.list_items(items)),
             Kind::Tuple(_, items) if items.is_empty() => visitor.visit_unit(),
-            Kind::Tuple(_, items) => visitor.visit_seq(self.items(items, true)),
+            Kind::Tuple(_, items) => visitor.visit_seq(self.tuple_items(items)),
             Kind::Map(entries) => visitor.visit_map(Entries { reader: self, left: entries.iter(), value: None }),
             Kind::Name => self.text().and_then(|text| visitor.visit_str(text)),
             Kind::Hole | Kind::Fields(..) => Err(self.expected("a plain value", None)),
@@ -217,14 +224,14 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         result.map_err(|fault| fault.or_at(self.id))
     }
 
-    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_bool<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Bool(value) => visitor.visit_bool(*value),
             _ => Err(self.expected("`true` or `false`", None)),
         }
     }
 
-    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_char<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Char(c) => visitor.visit_char(*c),
             Kind::Text(_) if self.word().chars().nth(1).is_none() => {
@@ -235,24 +242,24 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         }
     }
 
-    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_str<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_str(self.text()?).map_err(|fault: Fault| fault.or_at(self.id))
     }
 
-    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_string<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         self.deserialize_str(visitor)
     }
 
-    fn deserialize_bytes<V: Visitor<'de>>(self, _: V) -> Got<V::Value> {
+    fn deserialize_bytes<V: Visitor<'de>>(self, _: V) -> ReadResult<V::Value> {
         Err(self.expected("something else than bytes", None))
     }
 
-    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_byte_buf<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         self.deserialize_bytes(visitor)
     }
 
     /// `None`, `Some(x)`, or just `x`.
-    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_option<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         let tree = &self.reading.tree;
         match self.kind() {
             Kind::Name if self.word() == "None" => visitor.visit_none(),
@@ -270,14 +277,14 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         }
     }
 
-    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_unit<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Tuple(None, items) if items.is_empty() => visitor.visit_unit(),
             _ => Err(self.expected("`()`", None)),
         }
     }
 
-    fn deserialize_unit_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Got<V::Value> {
+    fn deserialize_unit_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Name if self.word() == name => visitor.visit_unit(),
             _ => self.deserialize_unit(visitor),
@@ -285,7 +292,7 @@ impl<'de> Deserializer<'de> for Reader<'_> {
     }
 
     /// `name(x)`, `(x)`, or just `x`.
-    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> Got<V::Value> {
+    fn deserialize_newtype_struct<V: Visitor<'de>>(self, name: &'static str, visitor: V) -> ReadResult<V::Value> {
         if let Kind::Tuple(own, items) = self.kind()
             && let [only] = items.as_slice()
             && own.is_none_or(|own| self.bare || self.reading.tree.slice(own) == name)
@@ -297,9 +304,9 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         visitor.visit_newtype_struct(self)
     }
 
-    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_seq<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
-            Kind::List(items) => visitor.visit_seq(self.items(items, false)),
+            Kind::List(items) => visitor.visit_seq(self.list_items(items)),
             _ => {
                 let help = match self.kind() {
                     Kind::Tuple(None, _) => "use square brackets".to_owned(),
@@ -310,10 +317,10 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         }
     }
 
-    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> Got<V::Value> {
+    fn deserialize_tuple<V: Visitor<'de>>(self, len: usize, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Tuple(own, items) if items.len() == len && (self.bare || own.is_none()) => {
-                visitor.visit_seq(self.items(items, true))
+                visitor.visit_seq(self.tuple_items(items))
             }
             Kind::Tuple(_, items) => {
                 let message = format!("expected {len} values in `( … )`, found {}", items.len());
@@ -323,7 +330,12 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         }
     }
 
-    fn deserialize_tuple_struct<V: Visitor<'de>>(self, name: &'static str, len: usize, visitor: V) -> Got<V::Value> {
+    fn deserialize_tuple_struct<V: Visitor<'de>>(
+        self,
+        name: &'static str,
+        len: usize,
+        visitor: V,
+    ) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Tuple(Some(own), _) if self.reading.tree.slice(*own) == name => {
                 Reader { bare: true, ..self }.deserialize_tuple(len, visitor)
@@ -332,7 +344,7 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         }
     }
 
-    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_map<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         match self.kind() {
             Kind::Map(entries) => visitor.visit_map(Entries { reader: self, left: entries.iter(), value: None }),
             _ => {
@@ -347,7 +359,7 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         name: &'static str,
         fields: &'static [&'static str],
         visitor: V,
-    ) -> Got<V::Value> {
+    ) -> ReadResult<V::Value> {
         visitor.visit_map(self.fields(name, fields)?).map_err(|fault| fault.or_at(self.id))
     }
 
@@ -356,7 +368,7 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         _: &'static str,
         variants: &'static [&'static str],
         visitor: V,
-    ) -> Got<V::Value> {
+    ) -> ReadResult<V::Value> {
         let tree = &self.reading.tree;
         let (variant, has_contents) = match self.kind() {
             Kind::Name => (self.word(), false),
@@ -377,11 +389,11 @@ impl<'de> Deserializer<'de> for Reader<'_> {
         visitor.visit_enum(Variant { reader: self, variant, has_contents }).map_err(|fault| fault.or_at(self.id))
     }
 
-    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_identifier<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_str(self.word())
     }
 
-    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Got<V::Value> {
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> ReadResult<V::Value> {
         visitor.visit_unit()
     }
 }

@@ -1,4 +1,4 @@
-//! Why a value could not be read, and which.
+//! The error of the deserializer: why a value could not be read, and which one.
 
 use super::names::{hint, quote};
 use super::tree::NodeId;
@@ -11,9 +11,11 @@ pub(super) struct Fault(Box<Inner>);
 
 #[derive(Debug, Default)]
 struct Inner {
+    /// The value that could not be read.
     at: Option<NodeId>,
+    /// The field that it lacks, if that is the error.
     missing: Option<&'static str>,
-    /// A consequence of something that has been told: it only says what has to be left out next.
+    /// Whether it only follows from a reported error: then it is not reported, and its value is left out.
     quiet: bool,
     message: String,
     help: Option<String>,
@@ -24,19 +26,19 @@ impl Fault {
         Self(Box::new(Inner { message, help, ..Inner::default() }))
     }
 
-    /// The value is `at`, unless something inside it is known to be at fault.
+    /// Sets the value to `at`, unless a value inside it is set already.
     pub(super) fn or_at(mut self, at: NodeId) -> Self {
         self.0.at.get_or_insert(at);
         self
     }
 
-    /// What stood in for a value did not do, nor can anything else: what holds it must go as well.
+    /// The placeholder of a value was refused, so the value round it (`at`) is left out as well.
     pub(super) fn spoils(mut self, at: NodeId) -> Self {
         (self.0.at, self.0.missing, self.0.quiet) = (Some(at), None, true);
         self
     }
 
-    /// What stood in for a field did not do.
+    /// The placeholder of a field was refused.
     pub(super) fn spoils_field(mut self, at: NodeId, field: &'static str) -> Self {
         (self.0.at, self.0.missing, self.0.quiet) = (Some(at), Some(field), true);
         self

@@ -1,4 +1,4 @@
-//! The smallest parts of a text: whitespace, comments, numbers, characters, texts.
+//! The tokens of the parser: whitespace, comments, numbers, characters, texts.
 
 use super::parse::{Parsed, Parser};
 use super::tree::Kind;
@@ -20,13 +20,13 @@ impl Parser<'_> {
         }
     }
 
-    /// `# …` is a comment elsewhere: it is reported once, and every such line is read over.
+    /// `# …` is no comment in RON: it is reported once, and all such lines are read over.
     fn hash_comment(&mut self) -> Parsed<()> {
         let start = self.at;
         self.skip_while(|c| c != '\n');
-        if !std::mem::replace(&mut self.hash_told, true) {
+        if !std::mem::replace(&mut self.hash_reported, true) {
             let help = "comments begin with `//`".to_owned();
-            self.fault((start, start + 1), "`#` does not begin a comment".to_owned(), Some(help))?;
+            self.fault(start..start + 1, "`#` does not begin a comment".to_owned(), Some(help))?;
         }
         Ok(())
     }
@@ -47,7 +47,7 @@ impl Parser<'_> {
                     return Ok(());
                 }
             } else if rest.is_empty() {
-                return self.stop((start, start + 2), "this comment has no end".to_owned(), Some("close it with `*/`"));
+                return self.stop(start..start + 2, "this comment has no end".to_owned(), Some("close it with `*/`"));
             } else {
                 self.advance();
             }
@@ -82,7 +82,7 @@ impl Parser<'_> {
                 Some(_) => at += 1,
                 None => {
                     let message = "this text has no end".to_owned();
-                    return self.stop((start, start + 1), message, Some("close it with `\"`"));
+                    return self.stop(start..start + 1, message, Some("close it with `\"`"));
                 }
             }
         }
@@ -98,7 +98,7 @@ impl Parser<'_> {
             Ok(text) => Ok(Kind::Text(Some(text.into()))),
             Err(error) => {
                 let help = "write `\\\\` for a backslash, `\\\"` for a quote, `\\n` for a new line".to_owned();
-                self.fault((start, self.at), format!("in this text: {}", lower(&error.code.to_string())), Some(help))?;
+                self.fault(start..self.at, format!("in this text: {}", lower(&error.code.to_string())), Some(help))?;
                 Ok(Kind::Hole)
             }
         }
@@ -114,7 +114,7 @@ impl Parser<'_> {
         let end = if opened { self.rest().find(&close) } else { None };
         let Some(end) = end else {
             return self.stop(
-                (start, self.at),
+                start..self.at,
                 "this raw text has no end".to_owned(),
                 Some("close it with `\"` and as many `#` as it began with"),
             );
@@ -137,7 +137,7 @@ impl Parser<'_> {
         };
         let Some(length) = closing else {
             let help = "a character stands between single quotes, text between double quotes".to_owned();
-            self.fault((start, start + 1), "this single quote has no partner".to_owned(), Some(help))?;
+            self.fault(start..start + 1, "this single quote has no partner".to_owned(), Some(help))?;
             self.advance();
             self.recover()?;
             return Ok(Kind::Hole);
@@ -155,12 +155,12 @@ impl Parser<'_> {
             _ => {}
         }
         let help = format!("text is written between double quotes: {inner:?}");
-        self.fault((start, self.at), "there must be one character between single quotes".to_owned(), Some(help))?;
+        self.fault(start..self.at, "there must be one character between single quotes".to_owned(), Some(help))?;
         Ok(Kind::Hole)
     }
 }
 
-/// A message of the `ron` crate in the middle of a sentence.
+/// A message with a small first letter, for the middle of a sentence.
 fn lower(message: &str) -> String {
     let mut chars = message.chars();
     chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())

@@ -1,17 +1,22 @@
-//! RON text to serde types, with errors a person can act on. Levels, rule data, records and battle scripts are all
-//! read here.
+//! RON text to serde types, with all errors at once, each with its line, a caret and a remedy. Levels, rule data,
+//! records, settings and battle scripts are read here.
 //!
-//! 1. [`Source`]: the guards. A file too large is refused by its metadata, before a byte is read; then text that is
-//!    not UTF-8, holds control characters, or is empty.
-//! 2. `parse`: a tolerant parser builds a tree in which every field and element knows its place. A
-//!    missing comma is reported and read over; nesting beyond [`Limits::depth`] is refused.
+//! 1. [`Source`]: the guards. A file that is too large is refused by its metadata, before a byte is read; then text
+//!    that is not UTF-8, contains control characters, or is empty.
+//! 2. `parse`: a tolerant parser builds a tree in which every value has its span. A missing comma is reported and read
+//!    over; nesting beyond [`Limits::depth`] is refused.
 //! 3. `de`: a serde deserializer over that tree. Serde stops at the first error, so [`examine`] notes it, takes the
-//!    faulty part out and tries again, until nothing new comes up: all errors are found in one run, and what is
-//!    left of the value can still be checked for sense.
-//! 4. [`Report`]: the place where semantic checks add their own problems, by the same paths (`units[3].cell`). What
-//!    is merely a consequence of an earlier problem is left out.
+//!    faulty part out and tries again until there is no new error. What is left of the value can still be checked.
+//! 4. [`Report`]: semantic checks add their own problems here, by path (`units[3].cell`). A problem that only follows
+//!    from an earlier one is left out.
 //!
-//! The language is that of the `ron` crate with implicit `Some`; a test holds the two against each other.
+//! # Why not the `ron` crate
+//!
+//! The `ron` crate stops at the first error, and the values it reads have no spans: an author would learn of one
+//! mistake a run, and a check of a value (an unknown template, a unit inside a wall) could not point at its line. This
+//! module could be dropped for a version of `ron` that recovers from errors, reports all of them, and gives the span
+//! of every value. The language is that of `ron` with implicit `Some`; a test compares the two readers. `ron` is still
+//! used to write files, to read texts that are compiled in, and for escapes inside texts.
 
 mod access;
 mod de;
@@ -22,30 +27,30 @@ mod names;
 mod outline;
 mod parse;
 mod path;
+mod placeholder;
 mod problem;
 mod report;
 mod shown;
 mod source;
-mod stand_in;
 mod tree;
 
-pub use folder::{Folder, Reach};
+pub use folder::{Folder, FolderLimits};
 pub use names::{hint, list, nearest, quote};
 pub use outline::{Leaf, fields, outline};
 pub use path::Path;
 pub use problem::{Problem, Problems, Severity};
 pub use report::Report;
-pub use shown::{harmless, harmless_lines, is_obeyed};
+pub use shown::{harmless, harmless_lines, is_control_or_format};
 pub use source::{Limits, Source, escaped};
 
 use serde::de::DeserializeOwned;
 
-/// The most problems told about one file; the rest are only counted.
+/// The most problems listed for one file; further ones are only counted.
 const MOST_PROBLEMS: usize = 50;
-/// What finding all errors may cost, in tree nodes visited over all tries.
+/// The most tree nodes visited over all tries of finding all errors.
 const NODE_BUDGET: usize = 3_000_000;
 
-/// Remarks on a text that was read before, each about the value at a path: drawn as problems are, but as warnings.
+/// Remarks on a text that was read before, as warnings: each has the path of its value, a message and a help line.
 #[must_use]
 pub fn annotate(source: &Source, limits: &Limits, remarks: &[(Path, String, String)]) -> Problems {
     let mut report = Report::new(source.clone());
@@ -66,10 +71,10 @@ pub fn read<T: DeserializeOwned>(source: &Source, limits: &Limits) -> Result<T, 
     report.finish(value)
 }
 
-/// Reads as much of a value as can be read, for checks that go on after the first errors: faulty list elements are
-/// left out, faulty fields have their default or an empty value. There is no value if the text is not RON at all.
+/// Reads as much of a value as can be read, for checks that go on after the first errors: faulty list elements are left
+/// out, faulty fields have their default or an empty value. There is no value if the text is not RON at all.
 ///
-/// The value must not be used unless [`Report::finish`] lets it through.
+/// The value must only be used if [`Report::finish`] returns it.
 pub fn examine<T: DeserializeOwned>(source: &Source, limits: &Limits) -> (Option<T>, Report) {
     let mut report = Report::new(source.clone());
     if !source.guard(limits, &mut report) {
@@ -82,12 +87,12 @@ pub fn examine<T: DeserializeOwned>(source: &Source, limits: &Limits) -> (Option
     while report.len() < MOST_PROBLEMS {
         let fault = match T::deserialize(de::Reader::new(&report.reading, root)) {
             Ok(value) => {
-                report.tell_struct_faults();
+                report.report_unknown_fields();
                 return (Some(value), report);
             }
             Err(fault) => fault,
         };
-        report.tell_struct_faults();
+        report.report_unknown_fields();
         left = left.saturating_sub(report.reading.tree.len());
         if !report.take_out(root, fault) || left == 0 {
             break;

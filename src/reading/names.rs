@@ -1,11 +1,11 @@
-//! Near names and lists of names, for the help lines.
+//! Similar names and lists of names, for help lines.
 
-use super::shown::is_obeyed;
+use super::shown::is_control_or_format;
 
-/// Names longer than this are nobody's slip of the pen, and comparing them would take long.
+/// The longest name in bytes that is compared: a longer one is no misspelling, and comparing would take long.
 const LONGEST: usize = 48;
 
-/// The known name that was most likely meant, if one is near enough.
+/// The known name that was most likely meant; `None` if none is similar enough.
 #[must_use]
 pub fn nearest<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     if wrong.is_empty() || wrong.len() > LONGEST {
@@ -49,7 +49,7 @@ pub fn list<'a>(names: impl IntoIterator<Item = &'a str>) -> String {
     text
 }
 
-/// The help line for an unknown name: the nearest known one, and all that are allowed.
+/// The help line for an unknown name: the most similar known one, and all known ones. `None` if none is known.
 #[must_use]
 pub fn hint<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     let known: Vec<&str> = known.into_iter().collect();
@@ -63,13 +63,13 @@ pub fn hint<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> Option
     }
 }
 
-/// A piece of the author's text in backticks, shortened and on one line; what cannot be seen is written as an escape.
+/// A piece of the author's text in backticks, cut to 40 characters and on one line; invisible characters are escaped.
 #[must_use]
 pub fn quote(text: &str) -> String {
     const MOST: usize = 40;
     let mut short = String::new();
     for c in text.chars().take(MOST) {
-        if is_obeyed(c) { short.extend(c.escape_default()) } else { short.push(c) }
+        if is_control_or_format(c) { short.extend(c.escape_default()) } else { short.push(c) }
     }
     if text.chars().nth(MOST).is_some() {
         short.push('…');

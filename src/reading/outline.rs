@@ -1,21 +1,21 @@
-//! The values of a text one by one, with their paths: for comparing two texts of one format.
+//! The values of a text with their paths, for comparing two texts of one format.
 
 use super::source::{Limits, Source};
 use super::tree::{Kind, NodeId, Tree};
 use super::{Report, parse};
 
-/// A value that is not taken apart further: a scalar, or a list or tuple of such.
+/// A value without fields or keys in it: a scalar, or a list or tuple of scalars.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
-    /// Fields, keys of maps, and for elements of lists their field `key` or `name`, else their number.
+    /// Its path: fields, keys of maps, and for elements of lists their field `key` or `name`, else their number.
     pub path: Vec<String>,
-    /// For each step of the path the line, from 1, where the value at it begins.
+    /// For each step of the path the line, from 1, on which the value at it begins.
     pub lines: Vec<usize>,
     /// The value as it is written, on one line.
     pub text: String,
 }
 
-/// The fields of the outermost value, in the order of the text; none if it has none.
+/// The names of the fields of the outermost value, in the order of the text; empty if it has none.
 #[must_use]
 pub fn fields(source: &Source, limits: &Limits) -> Vec<String> {
     tree_of(source, limits).map_or_else(Vec::new, |(tree, root)| match &tree.node(root).kind {
@@ -24,7 +24,7 @@ pub fn fields(source: &Source, limits: &Limits) -> Vec<String> {
     })
 }
 
-/// All values of a text, in its order; none if it cannot be read.
+/// All values of a text, in its order; empty if it cannot be read.
 #[must_use]
 pub fn outline(source: &Source, limits: &Limits) -> Vec<Leaf> {
     let mut leaves = Vec::new();
@@ -45,7 +45,7 @@ fn tree_of(source: &Source, limits: &Limits) -> Option<(Tree, NodeId)> {
 
 struct Outline<'a> {
     tree: &'a Tree,
-    /// Where each line begins, in bytes.
+    /// The byte at which each line begins.
     starts: &'a [usize],
     leaves: &'a mut Vec<Leaf>,
 }
@@ -93,7 +93,7 @@ impl Outline<'_> {
         lines.pop();
     }
 
-    /// What an element of a list is called.
+    /// The field `key` or `name` of an element of a list.
     fn name(&self, item: NodeId) -> Option<String> {
         let Kind::Fields(_, fields) = &self.tree.node(item).kind else { return None };
         let named = |name: &str| fields.iter().find(|field| self.tree.slice(field.name) == name);

@@ -1,8 +1,8 @@
 //! A tolerant parser for RON: text to [`Tree`].
 //!
-//! It reports what is wrong and reads on wherever it is clear how: a missing comma or colon, a value that is none.
-//! Only what leaves no sense in the rest ends it: brackets that do not match, text or comments without an end,
-//! nesting too deep. Each character is looked at a bounded number of times.
+//! It reports an error and reads on if it is clear how: after a missing comma or colon, or an unreadable value. It
+//! stops where the rest cannot be understood: at brackets that do not match, texts or comments without an end, nesting
+//! too deep. Each character is looked at a bounded number of times.
 
 use super::names::quote;
 use super::path::{Path, Step};
@@ -10,11 +10,12 @@ use super::report::Report;
 use super::source::Limits;
 use super::tree::{Field, Kind, NodeId, Span};
 use std::collections::BTreeSet;
+use std::ops::Range;
 
-/// Faults of syntax after which it is no use to go on.
+/// The number of syntax errors after which parsing stops.
 const MOST_FAULTS: usize = 20;
 
-/// Builds the tree; none if the rest of the text makes no sense, which has then been reported.
+/// Builds the tree in the report and returns its root; `None` if parsing stopped at an error, which is reported.
 pub(super) fn parse(text: &str, limits: &Limits, report: &mut Report) -> Option<NodeId> {
     let at = text.len() - text.trim_start_matches('\u{FEFF}').len();
     let mut parser = Parser {
@@ -26,15 +27,15 @@ pub(super) fn parse(text: &str, limits: &Limits, report: &mut Report) -> Option<
         depth: 0,
         faults: 0,
         long_text: None,
-        hash_told: false,
+        hash_reported: false,
     };
     parser.document().ok()
 }
 
-/// The end of parsing; what led to it has been reported.
+/// Parsing stops; the error is reported.
 pub(super) struct Stop;
 
-/// What parsing gives.
+/// The result of parsing.
 pub(super) type Parsed<T> = Result<T, Stop>;
 
 /// The parser, at a place in its text.
@@ -46,13 +47,13 @@ pub(super) struct Parser<'a> {
     trail: Vec<Step>,
     depth: usize,
     faults: usize,
-    /// Where a text over several lines began and ended last: a forgotten quote looks like one.
+    /// The bytes of the last text over several lines, which may be a forgotten quote.
     pub(super) long_text: Option<(usize, usize)>,
-    /// Whether it was told that `#` begins no comment.
-    pub(super) hash_told: bool,
+    /// Whether it was reported that `#` begins no comment.
+    pub(super) hash_reported: bool,
 }
 
-/// Whether a word processor writes this where `"` is meant.
+/// Whether a word processor writes this character for `"`.
 fn is_curly(c: char) -> bool {
     matches!(c, '\u{201C}'..='\u{201F}' | '\u{00AB}' | '\u{00BB}')
 }
@@ -90,14 +91,14 @@ impl Parser<'_> {
         self.at += self.rest().find(|c| !wanted(c)).unwrap_or(self.text.len() - self.at);
     }
 
-    pub(super) fn fault(&mut self, span: (usize, usize), message: String, help: Option<String>) -> Parsed<()> {
+    pub(super) fn fault(&mut self, span: Range<usize>, message: String, help: Option<String>) -> Parsed<()> {
         let path = Path(self.trail.clone()).to_string();
-        self.report.add_span(span.0..span.1, path, message, help);
+        self.report.add_span(span, path, message, help);
         self.faults += 1;
         if self.faults >= MOST_FAULTS { Err(Stop) } else { Ok(()) }
     }
 
-    pub(super) fn stop<T>(&mut self, span: (usize, usize), message: String, help: Option<&str>) -> Parsed<T> {
+    pub(super) fn stop<T>(&mut self, span: Range<usize>, message: String, help: Option<&str>) -> Parsed<T> {
         self.fault(span, message, help.map(str::to_owned))?;
         Err(Stop)
     }
@@ -111,8 +112,8 @@ impl Parser<'_> {
         self.peek().map_or_else(|| "the end of the file".to_owned(), word)
     }
 
-    fn here(&self) -> (usize, usize) {
-        (self.at, self.at + self.peek().map_or(0, char::len_utf8))
+    fn here(&self) -> Range<usize> {
+        self.at..self.at + self.peek().map_or(0, char::len_utf8)
     }
 
     /// `#![enable(implicit_some)]` and the like at the top: allowed, but nothing depends on it.
@@ -121,11 +122,7 @@ impl Parser<'_> {
         while self.rest().starts_with("#!") {
             let start = self.at;
             let Some(end) = self.rest().find(']') else {
-                return self.stop(
-                    (start, start + 2),
-                    "this attribute has no end".to_owned(),
-                    Some("close it with `]`"),
-                );
+                return self.stop(start..start + 2, "this attribute has no end".to_owned(), Some("close it with `]`"));
             };
             self.at += end + 1;
             self.space()?;
@@ -148,7 +145,7 @@ impl Parser<'_> {
         if self.report.reading.is_out(root) { Err(Stop) } else { Ok(root) }
     }
 
-    /// One value, at the cursor after whitespace. What cannot be read becomes a hole that is left out.
+    /// Reads one value after whitespace. An unreadable one becomes a hole, which is left out.
     fn value(&mut self, parent: NodeId) -> Parsed<NodeId> {
         self.space()?;
         let start = self.at;
@@ -194,8 +191,8 @@ impl Parser<'_> {
         kind
     }
 
-    /// Skips what makes no sense, up to the next comma or closing bracket. Called where neither is next, it moves on
-    /// by at least one character, so that no loop stands still.
+    /// Skips unreadable text up to the next comma or closing bracket. If neither is next it skips at least one
+    /// character, so that every loop ends.
     pub(super) fn recover(&mut self) -> Parsed<()> {
         loop {
             self.space()?;
@@ -221,7 +218,7 @@ impl Parser<'_> {
             "false" => return Ok(Kind::Bool(false)),
             "b" if matches!(self.peek(), Some('"' | '\'')) => {
                 self.fault(
-                    (start, self.at + 1),
+                    start..self.at + 1,
                     "bytes are not used in these files".to_owned(),
                     Some("leave out the `b`".to_owned()),
                 )?;
@@ -237,7 +234,8 @@ impl Parser<'_> {
         Ok(Kind::Name)
     }
 
-    /// The closing bracket if it is next; the wrong one, or the end of the file, ends everything.
+    /// Reads the closing bracket if it is next, and returns whether it was. Another one, or the end of the file, stops
+    /// parsing.
     fn closed(&mut self, open: usize, close: char) -> Parsed<bool> {
         self.space()?;
         match self.peek() {
@@ -254,7 +252,7 @@ impl Parser<'_> {
             }
             None => {
                 let message = format!("this `{}` is never closed", &self.text[open..=open]);
-                self.stop((open, open + 1), message, Some(&format!("is a `{close}` missing at its end?")))
+                self.stop(open..open + 1, message, Some(&format!("is a `{close}` missing at its end?")))
             }
             Some(_) => Ok(false),
         }
@@ -278,14 +276,15 @@ impl Parser<'_> {
                 let message = format!("expected `,` or `{close}`, found {}", self.found());
                 let start = self.text[..end].char_indices().next_back().map_or(0, |(at, _)| at);
                 let help = "put a comma after this".to_owned();
-                self.fault((start, end), message, Some(help))?;
+                self.fault(start..end, message, Some(help))?;
             }
         }
         Ok(())
     }
 
-    /// Reports a text over several lines whose end was forgotten in the line in which it begins, and reads on behind that
-    /// line. Whether there was one: such a text ends at `end`, where the next text begins, and a word follows at once.
+    /// Reports a text over several lines whose end was forgotten in its first line, and reads on after that line.
+    /// Returns whether there was one: such a text ends at `end`, where the next text begins, and a word follows at
+    /// once.
     fn runaway_text(&mut self, item: Option<NodeId>, end: usize) -> Parsed<bool> {
         let (Some(item), Some((start, _))) = (item, self.long_text.filter(|&(_, last)| last == end)) else {
             return Ok(false);
@@ -296,13 +295,13 @@ impl Parser<'_> {
         let first = self.text[start..end].split('\n').next().unwrap_or_default().trim_end();
         let (span, message, help) = match first.char_indices().find(|&(_, c)| is_curly(c)) {
             Some((at, quote)) => {
-                let span = (start + at, start + at + quote.len_utf8());
+                let span = start + at..start + at + quote.len_utf8();
                 (span, format!("a curly quote `{quote}` does not end a text"), "write a straight one: `\"`")
             }
             None => {
                 let line = self.text[..end].matches('\n').count() + 1;
                 let message = format!("the text that begins here only ends in line {line}");
-                ((start, start + first.len()), message, "is a `\"` missing at its end in this line?")
+                (start..start + first.len(), message, "is a `\"` missing at its end in this line?")
             }
         };
         self.at = start + first.len();
@@ -312,8 +311,8 @@ impl Parser<'_> {
         Ok(true)
     }
 
-    /// Reports a text of several words without quotes, `winner(The Toll)`, and reads over it. Whether there was one: a name
-    /// ends at `end`, and in the same line another word follows that is no field's name.
+    /// Reports a text of several words without quotes, `winner(The Toll)`, and reads over it. Returns whether there was
+    /// one: a name ends at `end`, and in the same line another word follows that is no field's name.
     fn unquoted_words(&mut self, item: Option<NodeId>, end: usize) -> Parsed<bool> {
         let Some(item) = item.filter(|&item| matches!(self.report.reading.tree.node(item).kind, Kind::Name)) else {
             return Ok(false);
@@ -327,16 +326,16 @@ impl Parser<'_> {
         let start = self.report.reading.tree.node(item).span.range().start;
         let text = &self.text[start..end + words.len()];
         let help = format!("write it between double quotes: \"{text}\"");
-        let span = (start, end + words.len());
-        self.at = span.1;
+        let span = start..end + words.len();
+        self.at = span.end;
         self.report.leave_out(item);
         self.fault(span, "a text of several words stands between quotes".to_owned(), Some(help))?;
         self.space()?;
         Ok(true)
     }
 
-    /// Reports a quote inside a text, `"the "old" bridge"`, and reads over the text. Whether there was one: a text ends at
-    /// `end`, a word follows at once, and in the same line another quote ends an item.
+    /// Reports a quote inside a text, `"the "old" bridge"`, and reads over the text. Returns whether there was one: a
+    /// text ends at `end`, a word follows at once, and in the same line another quote ends an item.
     fn inner_quote(&mut self, item: Option<NodeId>, end: usize) -> Parsed<bool> {
         let is_text = |item: NodeId| matches!(self.report.reading.tree.node(item).kind, Kind::Text(_));
         let Some(item) = item.filter(|&item| is_text(item) && self.at == end) else { return Ok(false) };
@@ -349,7 +348,7 @@ impl Parser<'_> {
         self.at = end + length + 1;
         self.report.leave_out(item);
         let help = "inside a text a quote is written `\\\"`; or is one missing before?".to_owned();
-        self.fault((end - 1, end), "the text ends at this quote".to_owned(), Some(help))?;
+        self.fault(end - 1..end, "the text ends at this quote".to_owned(), Some(help))?;
         self.space()?;
         Ok(true)
     }
@@ -369,7 +368,7 @@ impl Parser<'_> {
         }
         let quote: String = self.text[start..opened].to_owned();
         let help = format!("write straight ones: \"{}\"", text.chars().take(40).collect::<String>());
-        self.fault((start, opened), format!("a curly quote `{quote}` does not begin a text"), Some(help))?;
+        self.fault(start..opened, format!("a curly quote `{quote}` does not begin a text"), Some(help))?;
         Ok(Kind::Hole)
     }
 
@@ -410,7 +409,7 @@ impl Parser<'_> {
                 if !self.report.reading.is_out(key) {
                     let span = self.report.reading.tree.node(key).span.range();
                     let help = "the entries of `{ … }` are written `key: value`".to_owned();
-                    self.fault((span.start, span.end), format!("{} has no value", quote(&name)), Some(help))?;
+                    self.fault(span, format!("{} has no value", quote(&name)), Some(help))?;
                 }
             } else {
                 self.colon()?;
@@ -420,7 +419,7 @@ impl Parser<'_> {
                     entries.push((key, value));
                 } else {
                     let span = self.report.reading.tree.node(key).span.range();
-                    self.fault((span.start, span.end), format!("{} is there twice", quote(&name)), None)?;
+                    self.fault(span, format!("{} is there twice", quote(&name)), None)?;
                 }
             }
             self.trail.pop();
@@ -442,7 +441,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `( … )`, with fields if the first item has a name.
+    /// Reads `( … )`, with fields if the first item has a name.
     fn round(&mut self, id: NodeId, name: Option<Span>) -> Parsed<Kind> {
         let open = self.at;
         self.advance();
@@ -450,7 +449,7 @@ impl Parser<'_> {
         if self.field_name_ahead()? { self.fields(id, open, name) } else { self.tuple(id, open, name) }
     }
 
-    /// Whether `name:` follows, or what was probably meant so: `name =`, `"name":`.
+    /// Whether `name:` follows, or a probable misspelling of it: `name =`, `"name":`.
     fn field_name_ahead(&mut self) -> Parsed<bool> {
         let start = self.at;
         let quoted = self.eat('"');
@@ -490,8 +489,7 @@ impl Parser<'_> {
                 self.trail.push(Step::Field(written.clone()));
                 self.space()?;
                 if matches!(self.peek(), Some(',' | ')' | ']' | '}') | None) {
-                    let range = name.range();
-                    self.fault((range.start, range.end), format!("{} has no value", quote(&written)), None)?;
+                    self.fault(name.range(), format!("{} has no value", quote(&written)), None)?;
                 } else {
                     self.colon()?;
                     let value = self.value(id)?;
@@ -499,9 +497,8 @@ impl Parser<'_> {
                     if names.insert(written.clone()) {
                         fields.push(Field { name, value });
                     } else {
-                        let range = name.range();
                         let help = Some("keep one of the two".to_owned());
-                        self.fault((range.start, range.end), format!("{} is there twice", quote(&written)), help)?;
+                        self.fault(name.range(), format!("{} is there twice", quote(&written)), help)?;
                     }
                 }
                 self.trail.pop();
@@ -511,13 +508,13 @@ impl Parser<'_> {
         Ok(Kind::Fields(name, fields))
     }
 
-    /// The name of the next field; none if there is something else, which is reported and skipped.
+    /// Reads the name of the next field; `None` if there is none, which is reported and skipped.
     fn field_name(&mut self) -> Parsed<Option<Span>> {
         let start = self.at;
         if self.peek() == Some('"') && self.field_name_ahead()? {
             self.string()?;
             let help = "names of fields are written without quotes".to_owned();
-            self.fault((start, self.at), "a field's name in quotes".to_owned(), Some(help))?;
+            self.fault(start..self.at, "a field's name in quotes".to_owned(), Some(help))?;
             return Ok(Some(Span::new(start + 1, self.at - 1)));
         }
         if self.rest().starts_with("r#") {

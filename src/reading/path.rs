@@ -1,22 +1,22 @@
-//! Where a value stands: `units[3].cell`.
+//! The path of a value: `units[3].cell`.
 
 use std::fmt;
 
-/// One step down.
+/// One step of a path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Step {
     /// A field of a struct.
     Field(String),
-    /// An element of a list, from 0.
+    /// An element of a list, counted from 0.
     Index(usize),
     /// A key of a map.
     Key(String),
 }
 
-/// The way from the top of the file to a value.
+/// The path from the outermost value of a file to a value in it.
 ///
-/// Steps count what was read: a list element that was left out because it is faulty is not counted, and a report
-/// shows the number that the element has in the file.
+/// Elements are counted as they were read: a faulty one that was left out is not counted. A report shows the number
+/// that the element has in the file.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Path(pub(super) Vec<Step>);
 
@@ -51,7 +51,7 @@ impl Path {
         self.step(Step::Key(key.to_owned()))
     }
 
-    /// The value that lies at another way from this one.
+    /// This path followed by another one.
     #[must_use]
     pub fn join(&self, rest: &Self) -> Self {
         Self(self.0.iter().chain(&rest.0).cloned().collect())
@@ -78,7 +78,7 @@ impl fmt::Display for Path {
     }
 }
 
-/// Keys are the author's text: nobody wants a megabyte of it in a message.
+/// A name cut to 40 characters: keys are the author's text and may be long.
 fn short(name: &str) -> String {
     name.chars().take(40).collect()
 }

@@ -1,57 +1,57 @@
-//! One problem, all problems, and how they look: as plain text for a window or a log, and drawn by `miette` for a
-//! terminal. Both show file, line, column, the value's path, the line itself and a caret.
+//! Problems of a file and their output: as plain text for a window or a log, and drawn by `miette` for a terminal. Both
+//! show file, line, column, the value's path, the line itself and a caret.
 
 use super::shown::{harmless, harmless_lines};
 use miette::{Diagnostic, LabeledSpan, MietteError, MietteSpanContents, SourceCode, SourceSpan, SpanContents};
 use std::fmt;
 use std::ops::Range;
 
-/// Characters of a line that an excerpt shows at most.
+/// The most characters of a line in an excerpt.
 const EXCERPT: usize = 110;
 
-/// Something in a file that its author has to change.
+/// A problem of a file: something that its author has to change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The value's path, such as `units[3].cell`; empty if the whole file is meant.
+    /// The value's path, such as `units[3].cell`; empty for the whole file.
     pub path: String,
     /// Line, from 1.
     pub line: usize,
     /// Column in characters, from 1.
     pub column: usize,
-    /// The stretch of the file, in bytes.
+    /// The bytes that the caret marks.
     pub span: Range<usize>,
     /// What is wrong.
     pub message: String,
-    /// What to do about it: the name that was probably meant, the values that are allowed.
+    /// The remedy: the name that was probably meant, the values that are allowed.
     pub help: Option<String>,
-    /// Whether it has to be changed.
+    /// Error or warning.
     pub severity: Severity,
     file: String,
     excerpt: Option<Excerpt>,
 }
 
-/// How serious a problem is.
+/// The severity of a problem.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum Severity {
     /// The file cannot be used.
     #[default]
     Error,
-    /// It can be used, but this is probably not meant.
+    /// The file can be used, but is probably not what its author meant.
     Warning,
 }
 
-/// The line of a problem, shortened around it.
+/// The line of a problem, cut to the characters around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Excerpt {
     file: String,
     line: usize,
     column: usize,
     text: String,
-    /// In bytes of `text`.
+    /// What the caret marks, in bytes of `text`.
     caret: Range<usize>,
 }
 
-/// Where each line begins.
+/// The bytes at which the lines of a text begin.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lines(Vec<usize>);
 
@@ -61,14 +61,14 @@ impl Lines {
         Self(std::iter::once(0).chain(after_breaks).collect())
     }
 
-    /// The line, from 0, and where it begins.
+    /// The line of a byte, from 0, and the byte at which it begins.
     fn find(&self, at: usize) -> (usize, usize) {
         let line = self.0.partition_point(|&start| start <= at).saturating_sub(1);
         (line, self.0.get(line).copied().unwrap_or(0))
     }
 }
 
-/// The nearest place at or before `at` that is not inside a character.
+/// The last character boundary at or before `at`.
 fn boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
     while !text.is_char_boundary(at) {
@@ -77,10 +77,18 @@ fn boundary(text: &str, at: usize) -> usize {
     at
 }
 
+/// The text of a file, for making problems.
+#[derive(Clone, Copy)]
+pub(super) struct NamedText<'a> {
+    pub(super) file: &'a str,
+    pub(super) text: &'a str,
+    pub(super) lines: &'a Lines,
+}
+
 impl Problem {
-    /// A problem at a stretch of a text. Nothing in it does more than show itself, whatever the text holds.
+    /// A problem at a span of a text. All its texts are safe to show.
     pub(super) fn in_text(
-        (file, text, lines): (&str, &str, &Lines),
+        NamedText { file, text, lines }: NamedText,
         span: Range<usize>,
         path: String,
         message: String,
@@ -115,7 +123,8 @@ impl Problem {
         &self.file
     }
 
-    /// The line it is in, shortened around it, and the stretch of that text (in bytes) that a caret should mark.
+    /// The line that it is in, cut to the characters around it, and the bytes of that text that a caret marks; `None`
+    /// if the line is empty.
     #[must_use]
     pub fn excerpt(&self) -> Option<(&str, Range<usize>)> {
         self.excerpt.as_ref().map(|excerpt| (excerpt.text.as_str(), excerpt.caret.clone()))
@@ -161,7 +170,7 @@ impl Excerpt {
     }
 }
 
-/// The message alone; [`Problem::plain`] tells all.
+/// The message alone; [`Problem::plain`] is the whole problem.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
@@ -194,7 +203,7 @@ impl Diagnostic for Problem {
 }
 
 impl SourceCode for Excerpt {
-    /// Always the one line: the excerpt is all the text there is, but it knows its number.
+    /// Always the one line of the excerpt, under its number in the file.
     fn read_span<'a>(
         &'a self,
         span: &SourceSpan,
@@ -202,7 +211,7 @@ impl SourceCode for Excerpt {
         after: usize,
     ) -> Result<Box<dyn SpanContents<'a> + 'a>, MietteError> {
         let (line, name) = (self.line.saturating_sub(1), self.file.clone());
-        // Asked without context, the contents are the span itself and tell the column of the heading.
+        // Without context the contents are the span itself; the heading has its column.
         let wanted = span.offset()..span.offset() + span.len();
         let contents = match self.text.as_bytes().get(wanted) {
             Some(marked) if before == 0 && after == 0 => {
@@ -222,23 +231,24 @@ impl SourceCode for Excerpt {
 pub struct Problems {
     file: String,
     list: Vec<Problem>,
-    untold: usize,
+    unlisted: usize,
 }
 
 impl Problems {
-    pub(super) fn new(file: &str, mut list: Vec<Problem>, untold: usize) -> Self {
+    pub(super) fn new(file: &str, mut list: Vec<Problem>, unlisted: usize) -> Self {
         list.sort_by_key(|problem| (problem.span.start, problem.span.end));
-        Self { file: harmless(file).into_owned(), list, untold }
+        Self { file: harmless(file).into_owned(), list, unlisted }
     }
 
-    /// One problem of a file whose text nobody has seen.
+    /// One problem of a file whose text was not read.
     #[must_use]
     pub fn of_file(file: &str, message: String, help: Option<String>) -> Self {
-        let problem = Problem::in_text((file, "", &Lines::default()), 0..0, String::new(), message, help);
+        let text = NamedText { file, text: "", lines: &Lines::default() };
+        let problem = Problem::in_text(text, 0..0, String::new(), message, help);
         Self::new(file, vec![problem], 0)
     }
 
-    /// The same as warnings.
+    /// The same problems as warnings.
     #[must_use]
     pub(super) fn into_warnings(mut self) -> Self {
         self.list.iter_mut().for_each(|problem| problem.severity = Severity::Warning);
@@ -256,13 +266,13 @@ impl Problems {
         self.list.iter()
     }
 
-    /// How many are listed.
+    /// The number of listed problems.
     #[must_use]
     pub fn len(&self) -> usize {
         self.list.len()
     }
 
-    /// Whether there is none; [`read`](super::read) never returns such.
+    /// Whether there is none; [`read`](super::read) never returns that.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
@@ -290,7 +300,7 @@ impl Problems {
             1 => format!("1 {what}"),
             count => format!("{count} {what}s"),
         };
-        match self.untold {
+        match self.unlisted {
             0 => format!("{count} in {}\n", self.file),
             more => format!("{count} in {}, and {more} more not shown\n", self.file),
         }

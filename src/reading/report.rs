@@ -1,27 +1,27 @@
-//! The problems found so far, and the state of the reading they were found in.
+//! The problems found so far, and the tree with what was left out of it.
 
 use super::MOST_PROBLEMS;
 use super::fault::Fault;
 use super::names::{hint, quote};
 use super::path::{Path, Step};
-use super::problem::{Lines, Problem, Problems};
+use super::placeholder::Placeholder;
+use super::problem::{Lines, NamedText, Problem, Problems};
 use super::source::Source;
-use super::stand_in::StandIn;
 use super::tree::{Field, Kind, NodeId, Tree};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-/// The tree, and what had to be done to it so that the rest could be read.
+/// The tree, with the values that were left out or replaced so that the rest can be read.
 #[derive(Clone, Debug)]
 pub(super) struct Reading {
     pub(super) tree: Tree,
-    /// Values that were left out.
+    /// The values that were left out.
     out: BTreeSet<NodeId>,
-    /// Fields that are missing or left out and are read as if they had an empty value, by the number of such values
-    /// that did not do.
+    /// The fields that are missing or left out and are read from a placeholder, each with the number of placeholders
+    /// that were refused.
     filled: BTreeMap<(NodeId, &'static str), usize>,
-    /// Fields whose names no struct knows, found during a reading.
+    /// The fields with unknown names, by their values.
     unknown: RefCell<BTreeMap<NodeId, Unknown>>,
 }
 
@@ -30,9 +30,9 @@ pub(super) struct Reading {
 struct Unknown {
     field: Field,
     known: &'static [&'static str],
-    /// The field that was most likely meant, under which it is read.
+    /// The field that was most likely meant; it is read under this name.
     meant: Option<&'static str>,
-    told: bool,
+    reported: bool,
 }
 
 impl Reading {
@@ -40,25 +40,25 @@ impl Reading {
         self.out.contains(&id)
     }
 
-    /// The element of a list that was read as the `at`th, those left out not counted. Takes as many steps as values were
-    /// left out, not as the list has elements.
+    /// The element of a list that was read as the `at`th, those left out not counted. Its cost grows with the values
+    /// that were left out, not with the length of the list.
     fn nth_read(&self, items: &[NodeId], at: usize) -> Option<NodeId> {
-        // The values of a list, and those left out, have ids in the order of the file.
+        // Ids rise in the order of the file, in a list and among those left out.
         let left_out = self.out.iter().filter_map(|id| items.binary_search(id).ok());
         let place = left_out.fold(at, |place, out| if out <= place { place + 1 } else { place });
         items.get(place).copied()
     }
 
-    /// What a field is to be read from that has no value.
-    pub(super) fn stand_in(&self, id: NodeId, field: &'static str) -> Option<StandIn> {
+    /// The placeholder of a field that has no value; `None` if it needs none.
+    pub(super) fn placeholder(&self, id: NodeId, field: &'static str) -> Option<Placeholder> {
         if self.filled.is_empty() {
             return None;
         }
-        StandIn::of_try(*self.filled.get(&(id, field))?)
+        Placeholder::of_try(*self.filled.get(&(id, field))?)
     }
 
-    /// The name under which a field is read. One that is unknown is noted, and read under the name that was
-    /// probably meant if nothing else has that.
+    /// The name under which a field is read. An unknown name is noted; the field is read under the name that was
+    /// probably meant, if no other field has it.
     pub(super) fn known_name(
         &self,
         field: Field,
@@ -77,12 +77,12 @@ impl Reading {
             let taken = |name: &str| fields.iter().any(|other| self.tree.slice(other.name) == name);
             let near = super::nearest(written, known.iter().copied());
             let meant = near.and_then(|near| known.iter().copied().find(|&name| name == near && !taken(name)));
-            Unknown { field, known, meant, told: false }
+            Unknown { field, known, meant, reported: false }
         });
         noted.meant
     }
 
-    /// The value of a field, also if its name was misspelt.
+    /// The field of this name, also if it is misspelt.
     fn field(&self, id: NodeId, name: &str) -> Option<Field> {
         let Kind::Fields(_, fields) = &self.tree.node(id).kind else { return None };
         let unknown = self.unknown.borrow();
@@ -91,25 +91,25 @@ impl Reading {
     }
 }
 
-/// Where a path leads.
+/// The place in the tree to which a path leads.
 struct Place {
     node: NodeId,
-    /// The field's name or the map's key.
+    /// The bytes of the field's name or the map's key.
     name: Option<Range<usize>>,
-    /// Steps that lead nowhere: fields that have their default.
+    /// The steps after `node` that the text does not have: fields with their default.
     rest: Vec<Step>,
-    /// Whether an earlier problem is to blame for whatever is wrong here.
+    /// Whether an earlier problem is the cause of any problem here.
     spoilt: bool,
 }
 
-/// The problems of a text, and the places to which checks can add more.
+/// The problems of a text, to which checks can add more by path.
 #[derive(Clone, Debug)]
 pub struct Report {
     source: Source,
     lines: Lines,
     pub(super) reading: Reading,
     list: Vec<Problem>,
-    untold: usize,
+    unlisted: usize,
 }
 
 impl Report {
@@ -117,13 +117,13 @@ impl Report {
         let lines = Lines::of(source.text());
         let tree = Tree::new(source.shared_text());
         let reading = Reading { tree, out: BTreeSet::new(), filled: BTreeMap::new(), unknown: RefCell::default() };
-        Self { source, lines, reading, list: Vec::new(), untold: 0 }
+        Self { source, lines, reading, list: Vec::new(), unlisted: 0 }
     }
 
-    /// How many problems there are so far.
+    /// The number of problems so far.
     #[must_use]
     pub fn len(&self) -> usize {
-        self.list.len() + self.untold
+        self.list.len() + self.unlisted
     }
 
     /// Whether there is no problem so far.
@@ -132,7 +132,7 @@ impl Report {
         self.list.is_empty()
     }
 
-    /// Whether there are as many problems as are told; further ones are only counted.
+    /// Whether as many problems are listed as can be; further ones are only counted.
     #[must_use]
     pub fn is_full(&self) -> bool {
         self.list.len() >= MOST_PROBLEMS
@@ -140,21 +140,21 @@ impl Report {
 
     /// Adds a problem of the value at a path.
     pub fn add(&mut self, path: &Path, message: impl Into<String>, help: Option<String>) {
-        let Some(place) = self.sound_place(path) else { return };
+        let Some(place) = self.unspoilt_place(path) else { return };
         let span = self.reading.tree.face(place.node);
         self.add_span(span, self.shown_path(&place), message.into(), help);
     }
 
     /// Adds a problem of a field's name or a map's key.
     pub fn add_to_name(&mut self, path: &Path, message: impl Into<String>, help: Option<String>) {
-        let Some(place) = self.sound_place(path) else { return };
+        let Some(place) = self.unspoilt_place(path) else { return };
         let span = place.name.clone().unwrap_or_else(|| self.reading.tree.face(place.node));
         self.add_span(span, self.shown_path(&place), message.into(), help);
     }
 
     /// Adds a problem of one character, counted from 0, of the text at a path.
     pub fn add_to_char(&mut self, path: &Path, nth: usize, message: impl Into<String>, help: Option<String>) {
-        let Some(place) = self.sound_place(path) else { return };
+        let Some(place) = self.unspoilt_place(path) else { return };
         let tree = &self.reading.tree;
         let face = tree.face(place.node);
         let span = match tree.node(place.node).kind {
@@ -169,7 +169,7 @@ impl Report {
         self.add_span(span, self.shown_path(&place), message.into(), help);
     }
 
-    /// Whether everything at this path was read as it stands, so that a check may rely on its being complete.
+    /// Whether the value at a path and all in it were read as they are written: nothing was left out or replaced.
     #[must_use]
     pub fn is_whole(&self, path: &Path) -> bool {
         let place = self.place(path);
@@ -187,7 +187,7 @@ impl Report {
             && !self.reading.filled.keys().any(|&(at, _)| inside(at))
     }
 
-    /// Whether the list or map at this path is there and none of its elements was left out.
+    /// Whether no element of the list or map at a path was left out.
     #[must_use]
     pub fn is_complete(&self, path: &Path) -> bool {
         let place = self.place(path);
@@ -216,25 +216,25 @@ impl Report {
     }
 
     pub(super) fn into_problems(self) -> Problems {
-        Problems::new(self.source.name(), self.list, self.untold)
+        Problems::new(self.source.name(), self.list, self.unlisted)
     }
 
     pub(super) fn add_span(&mut self, span: Range<usize>, path: String, message: String, help: Option<String>) {
         if self.is_full() {
-            self.untold += 1;
+            self.unlisted += 1;
             return;
         }
-        let text = (self.source.name(), self.source.text(), &self.lines);
+        let text = NamedText { file: self.source.name(), text: self.source.text(), lines: &self.lines };
         self.list.push(Problem::in_text(text, span, path, message, help));
     }
 
-    /// Leaves a value out from now on; whether that is news.
+    /// Leaves a value out from now on. Returns whether it was not left out before.
     pub(super) fn leave_out(&mut self, id: NodeId) -> bool {
         self.reading.out.insert(id)
     }
 
-    /// Takes note of what a reading failed at and puts it out of the way of the next one. Whether there is a point
-    /// in trying again.
+    /// Adds the problem at which a reading failed, and leaves its value out of the next one or gives its field a
+    /// placeholder. Returns whether another try can get further.
     pub(super) fn take_out(&mut self, root: NodeId, fault: Fault) -> bool {
         let at = fault.at().unwrap_or(root);
         if let Some(field) = fault.missing() {
@@ -246,7 +246,7 @@ impl Report {
                 let help = Some(format!("add `{field}: …` here"));
                 self.add_span(start..start + 1, path, format!("`{field}` is missing"), help);
             }
-            if StandIn::of_try(next).is_some() {
+            if Placeholder::of_try(next).is_some() {
                 self.reading.filled.insert((at, field), next);
                 return true;
             }
@@ -260,14 +260,14 @@ impl Report {
     }
 
     /// Adds the problems that a reading noted without failing: fields with unknown names.
-    pub(super) fn tell_struct_faults(&mut self) {
+    pub(super) fn report_unknown_fields(&mut self) {
         let news: Vec<Unknown> = {
             let mut unknown = self.reading.unknown.borrow_mut();
             unknown
                 .values_mut()
-                .filter(|noted| !noted.told)
+                .filter(|noted| !noted.reported)
                 .map(|noted| {
-                    noted.told = true;
+                    noted.reported = true;
                     noted.clone()
                 })
                 .collect()
@@ -280,10 +280,11 @@ impl Report {
         }
     }
 
-    /// Where to add a problem; none if an earlier one is to blame, or nobody would be told.
-    fn sound_place(&mut self, path: &Path) -> Option<Place> {
+    /// The place at which to add a problem; `None` if it follows from an earlier one, or the list is full, in which
+    /// case it is counted.
+    fn unspoilt_place(&mut self, path: &Path) -> Option<Place> {
         if self.is_full() {
-            self.untold += 1;
+            self.unlisted += 1;
             return None;
         }
         Some(self.place(path)).filter(|place| !place.spoilt)

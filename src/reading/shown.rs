@@ -1,15 +1,15 @@
-//! Text of others, made harmless before it is shown: a terminal obeys control characters, and direction marks make a line
-//! read as something that it does not say.
+//! Text from files, made harmless before it is shown: terminals carry out control characters, and direction marks
+//! reorder a line.
 
 use std::borrow::Cow;
 
-/// What stands in for a character that is not shown.
+/// Replaces a character that must not be shown.
 const INSTEAD: char = '\u{FFFD}';
 
-/// Whether a terminal or the layout of a line obeys a character instead of showing it: control characters, line and
-/// paragraph separators, direction marks and deprecated formatting marks.
+/// Whether a terminal or a layout acts on a character instead of showing it: control characters, line and paragraph
+/// separators, direction marks and deprecated formatting marks.
 #[must_use]
-pub fn is_obeyed(c: char) -> bool {
+pub fn is_control_or_format(c: char) -> bool {
     c.is_control()
         || matches!(
             c,
@@ -17,16 +17,16 @@ pub fn is_obeyed(c: char) -> bool {
         )
 }
 
-/// A text on one line as it may be shown: what a terminal would obey is replaced, character by character.
+/// A text on one line that is safe to show: control and format characters are replaced one by one, a tab by a space.
 #[must_use]
 pub fn harmless(text: &str) -> Cow<'_, str> {
-    replaced(text, is_obeyed)
+    replaced(text, is_control_or_format)
 }
 
-/// A text on several lines as it may be shown: as [`harmless`], and line ends stay.
+/// A text on several lines that is safe to show: as [`harmless`], but line ends stay.
 #[must_use]
 pub fn harmless_lines(text: &str) -> Cow<'_, str> {
-    replaced(text, |c| is_obeyed(c) && c != '\n')
+    replaced(text, |c| is_control_or_format(c) && c != '\n')
 }
 
 fn replaced(text: &str, is_bad: impl Fn(char) -> bool) -> Cow<'_, str> {
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_a_terminal_would_obey_is_replaced_and_everything_else_stays() {
+    fn control_and_format_characters_are_replaced_and_all_others_stay() {
         let title = "Duel\u{1b}[2J\u{9b}31m \u{202e}lleH\u{2069}\u{7f}\tx\n";
         assert_eq!(harmless(title), "Duel\u{fffd}[2J\u{fffd}31m \u{fffd}lleH\u{fffd}\u{fffd} x\u{fffd}");
         assert_eq!(harmless_lines("a\nb\r\n"), "a\nb\u{fffd}\n");

@@ -1,4 +1,4 @@
-//! Text with a name, and the guards that stand before the parser.
+//! Text with a name, and the guards before the parser.
 
 use super::problem::Problems;
 use super::report::Report;
@@ -7,14 +7,14 @@ use std::fs::File;
 use std::io::Read;
 use std::sync::Arc;
 
-/// How much a file may demand.
+/// The limits of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// Size in bytes.
+    /// The most bytes.
     pub bytes: u64,
-    /// Brackets within brackets.
+    /// The most brackets within brackets.
     pub depth: usize,
-    /// Values, counted with everything inside them.
+    /// The most values, those inside others counted too.
     pub values: usize,
 }
 
@@ -29,7 +29,7 @@ impl Limits {
     pub const RECORD: Self = Self { bytes: 24 << 20, depth: 48, values: 2_000_000 };
 }
 
-/// A text and the name under which errors speak of it: a path, or what else helps to find it.
+/// A text and its name for messages: a path, or another description.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Source {
     name: Arc<str>,
@@ -37,23 +37,23 @@ pub struct Source {
 }
 
 impl Source {
-    /// A text that is in memory already.
+    /// A text in memory.
     #[must_use]
     pub fn new(name: &str, text: &str) -> Self {
         Self { name: name.into(), text: text.into() }
     }
 
-    /// Reads a file, but not one that is too large, and nothing that is not a plain file.
+    /// Reads a plain file that is not too large.
     ///
     /// # Errors
-    /// One problem, without an excerpt where there is no text.
+    /// One problem, without an excerpt if there is no text.
     pub fn open(path: &std::path::Path, limits: &Limits) -> Result<Self, Problems> {
         let name = path.display().to_string();
         let refuse = |message: String, help: &str| Problems::of_file(&name, message, Some(help.to_owned()));
         let unreadable = |error: &std::io::Error| {
             refuse(format!("the file cannot be read: {error}"), "check its name and who may read it")
         };
-        // Asking before opening: opening a named pipe would wait for somebody to write into it.
+        // Before it is opened: opening a named pipe would wait for a writer.
         let about = std::fs::metadata(path).map_err(|error| unreadable(&error))?;
         if about.is_dir() {
             return Err(refuse("this is a folder, not a file".to_owned(), "name a file in it"));
@@ -77,10 +77,10 @@ impl Source {
         Self::from_bytes(&name, bytes)
     }
 
-    /// Text from bytes that ought to be UTF-8.
+    /// Text from bytes in UTF-8.
     ///
     /// # Errors
-    /// The first place where they are not.
+    /// The first byte that is no UTF-8.
     pub fn from_bytes(name: &str, bytes: Vec<u8>) -> Result<Self, Problems> {
         let error = match String::from_utf8(bytes) {
             Ok(text) => return Ok(Self::new(name, &text)),
@@ -100,7 +100,7 @@ impl Source {
         Err(report.into_problems())
     }
 
-    /// The name under which errors speak of it.
+    /// Its name for messages.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
@@ -116,7 +116,7 @@ impl Source {
         Arc::clone(&self.text)
     }
 
-    /// Whether the text is worth parsing; if not, the report says why.
+    /// Whether the text passes the guards; if not, the reason is added to the report.
     pub(super) fn guard(&self, limits: &Limits, report: &mut Report) -> bool {
         let bytes = u64::try_from(self.text.len()).unwrap_or(u64::MAX);
         if bytes > limits.bytes {
@@ -139,14 +139,14 @@ impl Source {
     }
 }
 
-/// Whether a character may stand in a text only as an escape: control characters, and the marks that reorder text on the
-/// screen, so that a file would show something else than it says.
+/// Whether a character may only occur as an escape: control characters, and direction marks, with which a file would
+/// look different from what it contains.
 fn is_refused(c: char) -> bool {
     (c.is_control() && !matches!(c, '\n' | '\r' | '\t'))
         || matches!(c, '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// RON as the `ron` crate writes it, with an escape for every character that is refused otherwise.
+/// RON as the `ron` crate writes it, with an escape for every character that would be refused.
 #[must_use]
 pub fn escaped(ron: &str) -> Cow<'_, str> {
     if !ron.contains(is_refused) {
@@ -159,7 +159,7 @@ pub fn escaped(ron: &str) -> Cow<'_, str> {
     Cow::Owned(text)
 }
 
-/// A size for people.
+/// A size in words.
 fn size(bytes: u64) -> String {
     match bytes {
         0..1024 => format!("{bytes} bytes"),

@@ -1,4 +1,4 @@
-//! What the parser finds: values that know where they stand and what they stand in.
+//! The parser's result: a tree of values, each with its span and its parent.
 
 use super::path::{Path, Step};
 use std::ops::Range;
@@ -42,10 +42,10 @@ pub(super) struct Field {
     pub(super) value: NodeId,
 }
 
-/// What a value is.
+/// The kind of a value.
 #[derive(Clone, Debug)]
 pub(super) enum Kind {
-    /// Something unreadable that has been reported.
+    /// Unreadable text that has been reported.
     Hole,
     /// `true`, `false`
     Bool(bool),
@@ -53,7 +53,7 @@ pub(super) enum Kind {
     Number,
     /// `'x'`
     Char(char),
-    /// `"text"`; unescaped where it differs from what stands between the quotes.
+    /// `"text"`; with the unescaped text if it differs from the written one.
     Text(Option<Box<str>>),
     /// `[a, b]`
     List(Vec<NodeId>),
@@ -67,7 +67,7 @@ pub(super) enum Kind {
     Fields(Option<Span>, Vec<Field>),
 }
 
-/// A value with its place.
+/// A value with its parent and its span.
 #[derive(Clone, Debug)]
 pub(super) struct Node {
     pub(super) parent: NodeId,
@@ -91,7 +91,7 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// A new value; its kind is known only when it has been read.
+    /// Adds a value that begins at a byte; its kind and its end are filled in when it has been read.
     pub(super) fn grow(&mut self, parent: NodeId, at: usize) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).unwrap_or(u32::MAX));
         self.nodes.push(Node { parent, span: Span::new(at, at), kind: Kind::Hole });
@@ -118,7 +118,7 @@ impl Tree {
         self.slice(self.node(id).span)
     }
 
-    /// What a text says, a character is, or a name or number is written as.
+    /// The content of a text, unescaped; a name, number or character as it is written.
     pub(super) fn word(&self, id: NodeId) -> &str {
         let written = self.written(id);
         match &self.node(id).kind {
@@ -128,7 +128,7 @@ impl Tree {
         }
     }
 
-    /// Whether this map key is the one that is looked for.
+    /// Whether a value is this map key.
     pub(super) fn is_key(&self, id: NodeId, key: &str) -> bool {
         match &self.node(id).kind {
             Kind::Char(c) => key.chars().eq([*c]),
@@ -136,7 +136,7 @@ impl Tree {
         }
     }
 
-    /// The stretch that stands for a value in an excerpt: all of a short one, the opening of a long one.
+    /// The bytes that a caret marks for a value: all of a short one, the opening of a long one.
     pub(super) fn face(&self, id: NodeId) -> Range<usize> {
         let node = self.node(id);
         let range = node.span.range();
@@ -151,7 +151,7 @@ impl Tree {
         }
     }
 
-    /// The way to a value, with the numbers that elements have in the file.
+    /// The path of a value, with the numbers that elements have in the file.
     pub(super) fn path(&self, id: NodeId) -> Path {
         let mut steps = Vec::new();
         let mut at = id;
@@ -180,7 +180,7 @@ impl Tree {
         Path(steps)
     }
 
-    /// A map key for people and for [`Path::key`].
+    /// A map key as text, for messages and [`Path::key`].
     pub(super) fn key_text(&self, id: NodeId) -> String {
         match &self.node(id).kind {
             Kind::Char(c) => c.to_string(),

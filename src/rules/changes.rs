@@ -1,30 +1,31 @@
-//! What rule data say otherwise than the shipped ones, with the rules whose texts speak of it: the rulebook is written for
-//! the shipped numbers, and marks what no longer holds.
+//! The values in which rule data differ from the shipped ones, with the rules that they belong to. The rulebook is
+//! written for the shipped numbers; with these it marks the texts that no longer hold.
 //!
-//! The rules behind a value are those that the entries round it cite (`rule`, `answers_rule`, `replaces_rule`), else the
-//! ids in the comments of the shipped file: on the line where the value or what it stands in begins, or just above.
+//! The rules of a value are those that the innermost entry round it cites (`rule`, `answers_rule`, `replaces_rule`).
+//! If it cites none, they are the ids in the comments of the shipped file, on the line where the value or the value
+//! round it begins, or in the lines just above.
 
 use crate::battle::RuleId;
 use crate::reading::{Leaf, Limits, Source, outline};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Fields that cite the rule of the entry they stand in.
+/// The fields that cite the rule of their entry.
 const CITING: [&str; 3] = ["rule", "answers_rule", "replaces_rule"];
 
-/// A value of rule data that is not the shipped one.
+/// A value of rule data that differs from the shipped one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataChange {
-    /// Where it stands: `actions.parry.cost`.
+    /// Its path: `actions.parry.cost`.
     pub path: String,
-    /// What the shipped data say there; nothing if they say nothing.
+    /// The shipped value as text; `None` if it was added.
     pub shipped: Option<String>,
-    /// What is in force; nothing if it is left out.
+    /// The value in force as text; `None` if it was left out.
     pub now: Option<String>,
-    /// The rules that speak of it.
+    /// The rules that it belongs to.
     pub rules: BTreeSet<RuleId>,
 }
 
-/// Every value that differs, in the order of the shipped text, then what was added.
+/// Every value that differs, in the order of the shipped text, then those that were added.
 #[must_use]
 pub fn changes(shipped: &str, now: &str) -> Vec<DataChange> {
     if shipped == now {
@@ -60,7 +61,7 @@ pub fn changes(shipped: &str, now: &str) -> Vec<DataChange> {
     found
 }
 
-/// The rules that the innermost entry round a value cites.
+/// The rules that the innermost citing entry round a value cites.
 fn cited(path: &[String], leaves: &BTreeMap<String, String>) -> BTreeSet<RuleId> {
     for depth in (1..path.len()).rev() {
         let entry = path[..depth].join(".");
@@ -75,17 +76,19 @@ fn cited(path: &[String], leaves: &BTreeMap<String, String>) -> BTreeSet<RuleId>
     BTreeSet::new()
 }
 
-/// The rules in the comments beside or above the innermost value that has such, of those that begin on these lines.
+/// The rules in the comments beside or above the innermost of the values that begin on these lines (from 1), outermost
+/// first.
 fn commented(begins: &[usize], text: &[&str]) -> BTreeSet<RuleId> {
-    let comment =
-        |line: usize| text.get(line.checked_sub(1)?)?.split_once("//").map(|(code, said)| (code.trim(), said));
+    let comment = |line: usize| {
+        text.get(line.checked_sub(1)?)?.split_once("//").map(|(code, comment_text)| (code.trim(), comment_text))
+    };
     for &line in begins.iter().rev() {
-        let beside = comment(line).map(|(_, said)| ids(said)).unwrap_or_default();
+        let beside = comment(line).map(|(_, comment_text)| ids(comment_text)).unwrap_or_default();
         if !beside.is_empty() {
             return beside;
         }
         let above = (1..line).rev().map_while(|line| comment(line).filter(|(code, _)| code.is_empty()));
-        let above: BTreeSet<RuleId> = above.flat_map(|(_, said)| ids(said)).collect();
+        let above: BTreeSet<RuleId> = above.flat_map(|(_, comment_text)| ids(comment_text)).collect();
         if !above.is_empty() {
             return above;
         }

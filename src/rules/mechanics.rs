@@ -1,14 +1,14 @@
-//! The numbers of the battlefield of all five rule sets: the section `mechanics` of their rule data,
-//! `assets/rules/<set>.ron`, which are compiled in and read once.
+//! The shipped numbers of the battlefield of all five rule sets: the section `mechanics` of `assets/rules/<set>.ron`,
+//! which is compiled in and read once.
 //!
-//! A battle goes by the rule data in force ([`crate::battle::RuleSet`]); what is asked here are the shipped ones, for
-//! levels, which may lay the mechanics of any rule set over their board (`shows`).
+//! They are for levels, which may lay the mechanics of any rule set over their board (`shows`). A battle reads the rule
+//! data in force ([`crate::battle::RuleSet`]).
 
 mod bounds;
 
 pub(super) use bounds::check;
 
-use super::{kit, lookup};
+use super::{def, lookup};
 use crate::battle::RuleSetId;
 use crate::battlefield::Mechanics;
 use crate::reading::{Limits, Path, Problems, Source, examine};
@@ -18,7 +18,7 @@ use std::sync::LazyLock;
 /// The version of the format.
 const VERSION: u16 = 1;
 
-/// The rule data of a rule set that cannot be played: what levels can show of it.
+/// The rule data of a rule set that cannot be played yet: only what levels can show.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Shown {
@@ -41,16 +41,16 @@ static SHIPPED: LazyLock<[Mechanics; RuleSetId::ALL.len()]> = LazyLock::new(|| {
 /// If a shipped file is broken: a test forbids it.
 #[must_use]
 pub fn mechanics(set: RuleSetId) -> Mechanics {
-    let own = || Some((kit(set)?.vocabulary)(&kit(set)?.shipped_data().ok()?).mechanics);
+    let own = || Some((def(set)?.vocabulary)(&def(set)?.shipped_data().ok()?).mechanics);
     let shipped = RuleSetId::ALL.iter().position(|known| *known == set).map(|at| SHIPPED[at]);
     shipped.or_else(own).unwrap_or(SHIPPED[0])
 }
 
-/// The rule data of a rule set as shipped: whole if it can be played, else its mechanics.
+/// The text of a rule set's shipped data: all of them if it can be played, else its mechanics.
 #[must_use]
 pub fn shipped_text(set: RuleSetId) -> &'static str {
-    match (kit(set), set) {
-        (Some(kit), _) => kit.shipped,
+    match (def(set), set) {
+        (Some(def), _) => def.shipped,
         (None, RuleSetId::Maneuver) => include_str!("../../assets/rules/maneuver.ron"),
         (None, RuleSetId::Region) => include_str!("../../assets/rules/region.ron"),
         (None, RuleSetId::Energy) => include_str!("../../assets/rules/energy.ron"),
@@ -63,9 +63,9 @@ pub fn shipped_text(set: RuleSetId) -> &'static str {
 /// # Errors
 /// All problems of the file.
 pub fn read_mechanics(set: RuleSetId, source: &Source) -> Result<Mechanics, Problems> {
-    if let Some(kit) = kit(set) {
-        let data = (kit.read)(source)?;
-        return Ok((kit.vocabulary)(&data).mechanics);
+    if let Some(def) = def(set) {
+        let data = (def.read)(source)?;
+        return Ok((def.vocabulary)(&data).mechanics);
     }
     let (file, mut report) = examine::<Shown>(source, &Limits::RULES);
     if let Some(file) = &file {

@@ -1,10 +1,12 @@
-//! The rule sets: [`ALL`] is the place to add one of this game; a program [`register`]s its own.
+//! The rule sets. [`ALL`] lists those of this game; a program [`register`]s its own.
 //!
-//! Every rule set is a folder of the same files (`mod data turn actions reactions resolve statuses spawn`) and gives a
-//! [`RuleSetDef`]: its functions, its data, and how a unit of a level becomes one of its own.
+//! Every rule set is a folder and gives a [`RuleSetDef`]: its queries and systems, its data and rulebook, and how units of
+//! a level are made; `tempo/README.md` describes one. What rule sets share is in [`common`]; they never import each other.
 
 pub mod changes;
 pub mod common;
+mod critical;
+pub mod maneuver;
 mod mechanics;
 pub mod poise;
 pub mod rulebook;
@@ -13,8 +15,9 @@ mod vocabulary;
 
 pub use common::consistency::icons;
 pub use common::lookup::DataError;
-pub use common::options::{LevelOption, Values};
+pub use common::options::{LevelOption, OptionValues};
 pub use common::steps::{StepRules, refused_path};
+pub use critical::{AddedCritical, AddedEffect, EarnedBy};
 pub use mechanics::{mechanics, read_mechanics, shipped_text};
 pub use vocabulary::*;
 
@@ -34,7 +37,7 @@ use std::sync::{PoisonError, RwLock};
 pub struct RuleSetDef {
     /// Its name for people.
     pub title: &'static str,
-    /// What it is about, in a sentence.
+    /// A summary, in a sentence.
     pub summary: &'static str,
     /// Its pure queries.
     pub rules: &'static dyn RuleSet,
@@ -48,31 +51,32 @@ pub struct RuleSetDef {
     pub read: fn(&Source) -> Result<RuleData, Problems>,
     /// The data with the options of a level.
     pub with_options: fn(&RuleData, &BTreeMap<String, OptionValue>) -> RuleData,
-    /// The words a level may use.
+    /// The data with critical effects of a level; `None` for a rule set without critical effects.
+    pub with_criticals: Option<fn(&RuleData, &[AddedCritical]) -> RuleData>,
+    /// The vocabulary of levels.
     pub vocabulary: fn(&RuleData) -> Vocabulary,
-    /// Makes a unit of a template; nothing if there is no such template.
+    /// Makes a unit from a template; `None` if there is no such template.
     pub unit: fn(&RuleData, &UnitRequest) -> Option<UnitSeed>,
-    /// What a unit takes from a battle to the level that follows, as numbers that a level may override; nothing if it
-    /// does not come.
+    /// The numbers that a unit takes from a battle to the next level, as overrides; `None` if it does not come.
     pub carry: fn(&RuleData, &UnitState) -> Option<BTreeMap<String, i32>>,
-    /// Makes the bonds of a status that several units share.
+    /// Makes the bonds of units that share a status.
     pub bonds: fn(&RuleData, &BondRequest) -> Vec<BondSeed>,
 }
 
-/// What a level says of units that share a status.
+/// A level's request for units that share a status.
 #[derive(Clone, Copy, Debug)]
 pub struct BondRequest<'a> {
     /// The status.
     pub status: &'a str,
-    /// Who shares it.
+    /// The units that share it.
     pub members: &'a [UnitId],
-    /// Who holds whom of them.
+    /// Pairs of them: the unit that holds, the unit that is held.
     pub held: &'a [(UnitId, UnitId)],
     /// All units of the level.
     pub units: &'a [UnitSeed],
 }
 
-/// What a level says of a unit.
+/// A level's request for a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnitRequest<'a> {
     /// The template.
@@ -83,49 +87,49 @@ pub struct UnitRequest<'a> {
     pub side: SideId,
     /// Its cell.
     pub cell: Cell,
-    /// Which way it looks.
+    /// The direction that it faces.
     pub facing: Direction,
     /// Whether it begins ready for battle.
     pub prepared: bool,
-    /// The status it begins with, if the level says so.
+    /// The status that it begins with; `None` for the usual one.
     pub status: Option<&'a str>,
-    /// Its items instead of the template's.
+    /// The keys of its items; `None` for the template's.
     pub gear: Option<&'a [String]>,
-    /// Its armour instead of the template's.
+    /// The key of its armour; `None` for the template's.
     pub armour: Option<&'a str>,
-    /// Its size, if the level says so.
+    /// Its size; `None` for the template's.
     pub size: Option<&'a str>,
-    /// The grid it stands on.
+    /// The grid of the level.
     pub grid: Grid,
-    /// What is in hand instead of the first item.
+    /// The keys of the items in hand; `None` for the first item.
     pub in_hand: Option<&'a [String]>,
-    /// Numbers instead of the template's.
+    /// Numbers that replace the template's.
     pub overrides: &'a BTreeMap<String, i32>,
 }
 
 /// All rule sets that can be played.
-pub const ALL: [RuleSetDef; 2] = [tempo::KIT, poise::KIT];
+pub const ALL: [RuleSetDef; 3] = [tempo::DEF, maneuver::DEF, poise::DEF];
 
-/// The heart and all rule sets that can be played, the registered ones among them, in any world.
+/// Adds the battle and all rule sets that can be played, the registered ones too, to a world.
 #[derive(Clone, Copy, Debug)]
 pub struct RulesPlugin;
 
 impl Plugin for RulesPlugin {
     fn build(&self, app: &mut App) {
         app.add_plugins(BattlePlugin);
-        all().iter().for_each(|kit| (kit.plugin)(app));
+        all().iter().for_each(|def| (def.plugin)(app));
     }
 }
 
 /// The rule sets that a program has added to those of this game.
 static REGISTERED: RwLock<Vec<RuleSetDef>> = RwLock::new(Vec::new());
 
-/// Adds a rule set under an id of [`RuleSetId::register`] for the rest of the program: levels, records and scripts of it can
-/// be read from now on. A world that plays it needs its plugin. One that was added before under the id stays.
-pub fn register(kit: RuleSetDef) {
+/// Adds a rule set under an id of [`RuleSetId::register`] for the rest of the program: its levels, records and scripts
+/// can be read from now on. A world that plays it needs its plugin. A second rule set of one id is ignored.
+pub fn register(def: RuleSetDef) {
     let mut registered = REGISTERED.write().unwrap_or_else(PoisonError::into_inner);
-    if !registered.iter().any(|known| known.rules.id() == kit.rules.id()) {
-        registered.push(kit);
+    if !registered.iter().any(|known| known.rules.id() == def.rules.id()) {
+        registered.push(def);
     }
 }
 
@@ -138,11 +142,11 @@ pub fn all() -> Vec<RuleSetDef> {
 
 /// The rule set with this id, if it can be played.
 #[must_use]
-pub fn kit(id: RuleSetId) -> Option<RuleSetDef> {
-    all().into_iter().find(|kit| kit.rules.id() == id)
+pub fn def(id: RuleSetId) -> Option<RuleSetDef> {
+    all().into_iter().find(|def| def.rules.id() == id)
 }
 
-/// The icon of a rule set, by its name ([`icons`]).
+/// The name of the icon of a rule set ([`icons`]).
 #[must_use]
 pub const fn icon(set: RuleSetId) -> &'static str {
     match set {
@@ -155,41 +159,41 @@ pub const fn icon(set: RuleSetId) -> &'static str {
     }
 }
 
-/// Whether a level can be read under a rule set, and by which words: the rule sets as shipped.
+/// The vocabulary of levels under a rule set with its shipped data; `None` if it cannot be played.
 #[must_use]
 pub fn vocabulary(id: RuleSetId) -> Option<Vocabulary> {
-    let kit = kit(id)?;
-    let data = kit.shipped_data().ok()?;
-    Some((kit.vocabulary)(&data))
+    let def = def(id)?;
+    let data = def.shipped_data().ok()?;
+    Some((def.vocabulary)(&data))
 }
 
-/// The rule set that rule data are for: the one that their field `rules` names, else the one with whose shipped data they
-/// have the most fields in common.
+/// The rule set that rule data are for: the one that their field `rules` names, else the one whose shipped data have
+/// the most fields in common with them.
 ///
 /// # Errors
-/// If they name a rule set that cannot be played, or have no field of any.
+/// If they name a rule set that cannot be played, or have no field of any rule set.
 pub fn kit_of_data(source: &Source) -> Result<RuleSetDef, Problems> {
-    /// The field that says it; whatever else is wrong is told by the rule set.
+    /// Only the field `rules`; other problems are reported when the rule set reads the data.
     #[derive(Deserialize)]
     struct Heading {
         #[serde(default)]
         rules: Option<RuleSetId>,
     }
     let (heading, _) = crate::reading::examine::<Heading>(source, &Limits::RULES);
-    let playable = || list(all().iter().map(|kit| kit.rules.id().name()));
+    let playable = || list(all().iter().map(|def| def.rules.id().name()));
     if let Some(id) = heading.and_then(|heading| heading.rules) {
-        return kit(id).ok_or_else(|| {
+        return def(id).ok_or_else(|| {
             let message = format!("these are rule data of {id}, which cannot be played with this program");
             Problems::of_file(source.name(), message, Some(format!("playable: {}", playable())))
         });
     }
     let ours = fields(source, &Limits::RULES);
-    let common = |kit: &RuleSetDef| {
-        let theirs = fields(&Source::new(kit.rules.id().name(), kit.shipped), &Limits::RULES);
+    let common = |def: &RuleSetDef| {
+        let theirs = fields(&Source::new(def.rules.id().name(), def.shipped), &Limits::RULES);
         ours.iter().filter(|field| theirs.contains(field)).count()
     };
-    let best = all().into_iter().max_by_key(|kit| (common(kit), std::cmp::Reverse(kit.rules.id())));
-    best.filter(|kit| common(kit) > 0).ok_or_else(|| {
+    let best = all().into_iter().max_by_key(|def| (common(def), std::cmp::Reverse(def.rules.id())));
+    best.filter(|def| common(def) > 0).ok_or_else(|| {
         let help = format!("add `rules: …`: {}", playable());
         Problems::of_file(source.name(), "this is no rule data of any rule set".to_owned(), Some(help))
     })

@@ -1,9 +1,9 @@
-//! The rulebook of a rule set: what each rule id says, in words for players.
+//! The rulebook of a rule set: the text of each rule id, for players.
 //!
-//! Events, refusals and tooltips cite a [`RuleId`]; here its section, title and text are looked up. The texts lie in
-//! `assets/rulebook/<set>.ron` and are compiled in. A file is read once, when it is first asked for: RON, then one pass
-//! that refuses ids of another set, ids given twice and empty fields. After that a rulebook is a sorted map: rules,
-//! then rulings for gaps, conflicts and a referee's judgement, then tables.
+//! Events, refusals and tooltips cite a [`RuleId`]; here its section, title and text are looked up. The texts are in
+//! `assets/rulebook/<set>.ron`, which is compiled in and read once, when it is first needed. Ids of another set, ids
+//! that occur twice and empty fields are refused. A rulebook is a map sorted by id: rules, then rulings for gaps,
+//! conflicts and a referee's judgement, then tables.
 
 use crate::battle::{RuleId, RuleSetId};
 use serde::de::{Deserializer, MapAccess, Visitor};
@@ -12,13 +12,13 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::{Mutex, PoisonError};
 
-/// A rulebook, or what is wrong with its file.
+/// A rulebook, or the error of its file.
 type Read = Result<Rulebook, RulebookError>;
 
-/// The rulebooks that were asked for, for the rest of the program.
+/// The rulebooks that were read, for the rest of the program.
 static READ: Mutex<BTreeMap<RuleSetId, &'static Read>> = Mutex::new(BTreeMap::new());
 
-/// Everything the rulebook of one rule set says.
+/// The rulebook of a rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rulebook {
     set: RuleSetId,
@@ -27,7 +27,7 @@ pub struct Rulebook {
     entries: BTreeMap<RuleId, Entry>,
 }
 
-/// What the rulebook says under one id.
+/// The entry of a rule id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Entry {
@@ -35,33 +35,33 @@ pub struct Entry {
     pub section: String,
     /// A line for tooltips and the log.
     pub title: String,
-    /// The rule itself.
+    /// The rule itself, in sentences.
     pub text: String,
 }
 
-/// Why a text is not a rulebook.
+/// Why a text is no rulebook.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulebookError {
-    /// It cannot be read, or an id stands in it twice.
+    /// It cannot be read, or an id occurs twice.
     #[error("rulebook of {set}, line {}, column {}: {}", .source.span.start.line, .source.span.start.col, .source.code)]
     Unreadable {
-        /// Whose rulebook it should be.
+        /// The rule set whose rulebook it should be.
         set: RuleSetId,
-        /// What is wrong and where.
+        /// The error and its place.
         source: Box<ron::error::SpannedError>,
     },
     /// It names another rule set.
     #[error("rulebook of {set}: the file says it is the rulebook of `{found}`")]
     OtherSet {
-        /// Whose rulebook it should be.
+        /// The rule set whose rulebook it should be.
         set: RuleSetId,
-        /// What the file says.
+        /// The name in the file.
         found: String,
     },
     /// It has a rule of another rule set.
     #[error("rulebook of {set}: {id} belongs to another rule set")]
     OtherRule {
-        /// Whose rulebook it should be.
+        /// The rule set whose rulebook it should be.
         set: RuleSetId,
         /// The id.
         id: RuleId,
@@ -69,7 +69,7 @@ pub enum RulebookError {
     /// A section, title or text is empty.
     #[error("rulebook of {set}: {id} has an empty section, title or text")]
     Empty {
-        /// Whose rulebook it is.
+        /// The rule set.
         set: RuleSetId,
         /// The id.
         id: RuleId,
@@ -88,7 +88,7 @@ struct Written {
 }
 
 impl Rulebook {
-    /// The rulebook of a rule set, or nothing if there is none or it cannot be read; [`Rulebook::load`] says which.
+    /// The rulebook of a rule set; `None` if there is none or it cannot be read, which [`Rulebook::load`] tells apart.
     #[must_use]
     pub fn of(set: RuleSetId) -> Option<&'static Self> {
         Self::load(set).ok().flatten()
@@ -97,11 +97,11 @@ impl Rulebook {
     /// The rulebook of a rule set; `None` for a set without one.
     ///
     /// # Errors
-    /// What is wrong with the embedded file.
+    /// The error of the compiled-in file.
     pub fn load(set: RuleSetId) -> Result<Option<&'static Self>, &'static RulebookError> {
-        let Some(kit) = super::kit(set) else { return Ok(None) };
+        let Some(def) = super::def(set) else { return Ok(None) };
         let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-        let book = read.entry(set).or_insert_with(|| Box::leak(Box::new(Self::parse(set, kit.rulebook))));
+        let book = read.entry(set).or_insert_with(|| Box::leak(Box::new(Self::parse(set, def.rulebook))));
         book.as_ref().map(Some)
     }
 
@@ -126,7 +126,7 @@ impl Rulebook {
         Ok(Self { set, title: written.title, summary: written.summary, entries: written.entries })
     }
 
-    /// Whose rulebook it is.
+    /// The rule set.
     #[must_use]
     pub const fn set(&self) -> RuleSetId {
         self.set
@@ -144,7 +144,7 @@ impl Rulebook {
         &self.summary
     }
 
-    /// What the rulebook says under `id`.
+    /// The entry of an id.
     #[must_use]
     pub fn get(&self, id: RuleId) -> Option<&Entry> {
         self.entries.get(&id)
@@ -155,9 +155,9 @@ impl Rulebook {
         self.entries.iter().map(|(&id, entry)| (id, entry))
     }
 
-    /// The entries in which every word of `query` occurs, in any case and as any part of a word; all of them if there
-    /// is no word. Those whose id is meant come first (`31` and `tempo-031` mean TEMPO-031), then those with the words
-    /// in the title, the section and the text; equal ones in the order of their ids.
+    /// The ids of the entries in which every word of `query` occurs, in any case and as any part of a word; all ids if
+    /// the query has no word. First come those whose id is meant (`31` and `tempo-031` mean TEMPO-031), then those
+    /// with the words in the title, the section and the text; equal ones in the order of their ids.
     #[must_use]
     pub fn search(&self, query: &str) -> Vec<RuleId> {
         let words: Vec<String> = query.split_whitespace().map(str::to_lowercase).collect();
@@ -175,7 +175,7 @@ impl Rulebook {
     }
 }
 
-/// Where a word was found, best first.
+/// Where a word was found, the best place first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Place {
     Id,
@@ -206,14 +206,14 @@ impl Place {
     }
 }
 
-/// `031` as `31` and `g04` as `g4`, so that both ways of writing a number meet.
+/// A number without leading zeros: `031` as `31` and `g04` as `g4`.
 fn without_zeros(number: &str) -> String {
     let digits = number.trim_start_matches(|c: char| c.is_ascii_lowercase());
     let kind = &number[..number.len() - digits.len()];
     format!("{kind}{}", digits.trim_start_matches('0'))
 }
 
-/// A map in which an id given twice is an error, where the plain map would keep the last.
+/// Reads a map in which an id that occurs twice is an error; serde's own map keeps the last.
 fn each_id_once<'de, D: Deserializer<'de>>(deserializer: D) -> Result<BTreeMap<RuleId, Entry>, D::Error> {
     struct Once;
 

@@ -1,4 +1,4 @@
-//! The words a level may use under a rule set: what the level check needs to know of the rule data, and no more.
+//! The vocabulary of levels under a rule set: the part of the rule data that reading and checking a level needs.
 
 use crate::battle::{RuleId, RuleSetId};
 use crate::battlefield::{Mechanics, Tick};
@@ -8,26 +8,26 @@ use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::fmt;
 
-/// Everything that a level can name under one rule set.
+/// What a level can name and set under one rule set.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Vocabulary {
-    /// Whose words these are.
+    /// The rule set.
     pub rule_set: RuleSetId,
     /// The numbers of the battlefield.
     pub mechanics: Mechanics,
-    /// The combatants that units are made from.
+    /// The templates that units are made from.
     pub templates: Vec<TemplateSpec>,
     /// The statuses a unit can begin with.
     pub statuses: Vec<String>,
-    /// The statuses that a unit cannot be given, each with what to write in place of it.
+    /// The statuses that a unit cannot begin with by itself, each with what a level writes instead.
     pub derived_statuses: Vec<(String, String)>,
-    /// How many statuses a unit can have at once.
+    /// The most statuses of a unit at once.
     pub most_statuses: u8,
-    /// The statuses that tie several units to each other.
+    /// The statuses that bond several units.
     pub bonds: Vec<BondSpec>,
-    /// What a level can set.
+    /// The options of levels.
     pub options: Vec<OptionSpec>,
-    /// The numbers of a unit that a level may override, with the least and the greatest value.
+    /// The numbers of a unit that a level may override, each with its least and its greatest value.
     pub stats: Vec<(String, i32, i32)>,
     /// The skills that a region may modify.
     pub skills: Vec<String>,
@@ -39,62 +39,83 @@ pub struct Vocabulary {
     pub sizes: Vec<SizeSpec>,
     /// The bots that can play a side.
     pub bots: Vec<String>,
-    /// The diagonal rules that a square grid may have; none if there are no square grids.
+    /// The diagonal rules that a square grid may have; empty if there are no square grids.
     pub diagonals: Vec<Diagonal>,
     /// Whether there are hex grids.
     pub hexes: bool,
-    /// The rule that forbids riders, where one does.
+    /// The rule that forbids riders; `None` if there are riders.
     pub no_riders: Option<RuleId>,
-    /// Whether a level may say who begins the fight, and how long sides prepare for it.
+    /// Whether a level may set which side begins the fight, and how long sides prepare for it.
     pub opening: bool,
     /// Whether a side may begin hidden.
     pub hiding: bool,
     /// Whether regions may have exits.
     pub exits: bool,
-    /// What hazards of regions can be, if there are any.
+    /// Whether units may arrive during the battle: the turns of the rule set take them in.
+    pub arrivals: bool,
+    /// What hazards of regions can be; `None` if there are none.
     pub hazards: Option<HazardWords>,
+    /// The pools that critical effects of a level can name; `None` if a level cannot add any.
+    pub criticals: Option<Vec<String>>,
     /// Whether there are doors that open and shut.
     pub doors: bool,
-    /// How many levels above the highest ground a flyer can begin; nothing if nobody flies.
+    /// The most levels above the highest ground at which a flyer can begin; `None` if no unit flies.
     pub ceiling: Option<u8>,
-    /// The options without which heights change nothing that the mechanics of the battlefield do not say.
+    /// The options by which heights matter, beside the mechanics of the battlefield.
     pub height_options: Vec<String>,
 }
 
 /// What hazards can be under a rule set.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct HazardWords {
-    /// When they strike.
+    /// The moments at which they strike.
     pub ticks: Vec<Tick>,
-    /// What can be lost; nothing if there is one kind of points only, which needs no name.
+    /// The pools that they can drain; empty if there is only one, which needs no name.
     pub losses: Vec<String>,
-    /// What damage can be, or be done to; anything if the list is empty.
+    /// The kinds of damage; any text if empty.
     pub kinds: Vec<String>,
-    /// Statuses that they impose or that make them worse; anything if the list is empty.
+    /// The statuses that they impose or that make them worse; any text if empty.
     pub statuses: Vec<String>,
 }
 
-/// A combatant that units are made from.
+/// A template that units are made from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TemplateSpec {
     /// The name in files.
     pub name: String,
     /// Its weapons and shields, the first in hand.
     pub gear: Vec<String>,
-    /// Its size, where it is not the usual one.
+    /// Its size; `None` for the usual one.
     pub size: Option<String>,
-    /// Whether others can ride on it.
+    /// Whether units can ride on it.
     pub carries: bool,
     /// Whether it flies.
     pub flies: bool,
-    /// Whether it is an animal, which does what its rider says.
+    /// Whether it is an animal, which its rider commands.
     pub animal: bool,
-    /// Overrides that have no effect on it: numbers that its kind does not have.
+    /// The overrides that have no effect on it, as it lacks these numbers.
     pub lacks: Vec<String>,
-    /// What it is called.
+    /// The abilities that its units should have; `None` if any will do.
+    pub abilities: Option<AbilityAdvice>,
+    /// Its name for people.
     pub title: String,
-    /// Its numbers, in a few words.
+    /// Its numbers, in a line.
     pub about: String,
+}
+
+/// The abilities that a unit should have: a level may give others, and is warned (POISE-G03).
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AbilityAdvice {
+    /// The abilities by the names of their overrides, with the values of the template.
+    pub values: Vec<(String, i32)>,
+    /// Their sum.
+    pub sum: i32,
+    /// The least value of each.
+    pub least: i32,
+    /// The greatest value of each.
+    pub most: i32,
+    /// The rule.
+    pub rule: RuleId,
 }
 
 /// A weapon or shield.
@@ -102,13 +123,13 @@ pub struct TemplateSpec {
 pub struct GearSpec {
     /// The name in files.
     pub name: String,
-    /// Hands it needs at least.
+    /// The hands that it needs at least.
     pub hands: u8,
     /// Whether it can be bound by another weapon.
     pub binds: bool,
-    /// What it is called.
+    /// Its name for people.
     pub title: String,
-    /// What it does, in a few words.
+    /// What it does, in a line.
     pub about: String,
 }
 
@@ -121,28 +142,28 @@ pub struct BondSpec {
     pub least: usize,
     /// The most members.
     pub most: usize,
-    /// The status of a member that others hold down, if there is such a thing.
+    /// The status of a member that another one holds down; `None` if members cannot be held.
     pub held: Option<String>,
-    /// The rule by which every member needs a weapon in hand that it is tied by, if one does.
+    /// The rule by which every member needs a weapon in hand; `None` if it needs none.
     pub armed: Option<RuleId>,
 }
 
-/// Something a level can set.
+/// An option of levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
     /// The name in files.
     pub name: String,
-    /// What values it takes.
+    /// The values that it takes.
     pub kind: OptionKind,
-    /// The value of a level that says nothing.
+    /// Its value if a level sets none.
     pub default: OptionValue,
-    /// The rule it comes from.
+    /// Its rule.
     pub rule: RuleId,
     /// What it does, in a sentence.
     pub text: String,
 }
 
-/// What values an option takes.
+/// The values that an option takes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OptionKind {
     /// `true` or `false`.
@@ -183,7 +204,7 @@ impl Vocabulary {
         self.templates.iter().find(|template| template.name == name)
     }
 
-    /// The value of every option: the level's own where it has one, else the default.
+    /// The value of every option: that of the level (`own`) if it sets one, else the default.
     #[must_use]
     pub fn settle(&self, own: &BTreeMap<String, OptionValue>) -> BTreeMap<String, OptionValue> {
         let value = |option: &OptionSpec| own.get(&option.name).unwrap_or(&option.default).clone();
@@ -256,7 +277,7 @@ impl<'de> Deserialize<'de> for OptionValue {
                 Ok(OptionValue::Choice(value.to_owned()))
             }
 
-            /// What is left of a value that could not be read.
+            /// Stands in for a value that could not be read.
             fn visit_unit<E: de::Error>(self) -> Result<OptionValue, E> {
                 Ok(OptionValue::Bool(false))
             }
@@ -271,8 +292,8 @@ impl<'de> Deserialize<'de> for OptionValue {
 pub struct SizeSpec {
     /// Its name in level files.
     pub name: String,
-    /// The size, as the rules count.
+    /// The size as the rules compare it.
     pub class: i8,
-    /// How many cells wide it is, as [`crate::battlefield::Footprint::usual`] counts.
+    /// The side of its footprint in cells, for [`crate::battlefield::Footprint::usual`].
     pub side: u8,
 }

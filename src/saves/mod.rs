@@ -1,9 +1,11 @@
-//! Saves and replays: a record as a file, written so that there is always a whole one, and read with suspicion.
+//! Saves and replays: records as files.
 //!
-//! A record carries the level and the rule data it was played with, so it opens after they change. Its first line holds
-//! a checksum of all that follows. [`write_rotating`] writes a new file beside the old one, keeps the old one as the
-//! previous generation, and only then puts the new one in its place: whenever the program or the machine stops, the file
-//! or its previous generation can be read. [`newest`] finds the one to go on with.
+//! 1. [`write()`] writes a record. Its file holds the level and the rule data it was played with, so that it can be
+//!    opened after they change, and in its first line a checksum of the rest.
+//! 2. [`write_rotating`] keeps the file before it as its previous generation: whenever the program or the machine
+//!    stops, the file or its previous generation can be read.
+//! 3. [`open`] reads and checks a record, [`unpack`] its level and its rule data, [`play`] plays its choices.
+//! 4. [`newest`] finds the newest generation that can be played.
 
 mod disk;
 
@@ -17,14 +19,14 @@ use bevy::prelude::World;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The ending of a record's file.
+/// How the names of record files end.
 pub const ENDING: &str = ".record.ron";
-/// What stands between the head of the first line and the checksum.
+/// The text between [`RECORD_HEAD`] and the checksum in the first line.
 const ABOUT: &str = "a save and a replay. Checksum ";
-/// Earlier versions of a file that are looked for.
+/// The earlier generations of a file that are searched.
 const MOST_GENERATIONS: u32 = 9;
 
-/// A value that cannot be written as text.
+/// A value cannot be written as text.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("it cannot be written as text: {0}")]
 pub struct Unwritable(#[from] ron::Error);
@@ -35,10 +37,10 @@ impl From<Unwritable> for io::Error {
     }
 }
 
-/// A record as the text of its file.
+/// The text of a record's file.
 ///
 /// # Errors
-/// [`Unwritable`], also if the text would be larger than what is read.
+/// [`Unwritable`], also if the text is larger than [`Limits::RECORD`] allows.
 pub fn text(record: &Record) -> Result<String, Unwritable> {
     let body = ron::ser::to_string_pretty(&record.masked(), ron::ser::PrettyConfig::new().depth_limit(2))?;
     let body = reading::escaped(&body);
@@ -49,7 +51,7 @@ pub fn text(record: &Record) -> Result<String, Unwritable> {
     Ok(format!("{RECORD_HEAD}{ABOUT}{:016x}\n{body}\n", fingerprint(&body)))
 }
 
-/// A level as text, to be carried by a record.
+/// The text of a level for the records of its battles.
 ///
 /// # Errors
 /// [`Unwritable`].
@@ -57,27 +59,31 @@ pub fn level_text(level: &Level) -> Result<String, Unwritable> {
     Ok(reading::escaped(&ron::ser::to_string(level)?).into_owned())
 }
 
-/// Writes a record's file ([`write_rotating`]); its folder is made if there is none.
+/// Writes a record's file, of which `generations` earlier ones are kept ([`write_rotating`]). A missing folder is
+/// created.
 ///
 /// # Errors
-/// [`Unwritable`] as an [`io::Error`], or what the disk says; the file is then as it was.
+/// [`Unwritable`] as an [`io::Error`], or the error of the file system; the file is then as it was.
 pub fn write(path: &Path, record: &Record, generations: u32) -> io::Result<()> {
     let text = text(record)?;
     if let Some(folder) = path.parent() {
         std::fs::create_dir_all(folder)?;
     }
-    write_rotating(&mut Disk, path, &text, generations)
+    match generations {
+        0 => disk::write_single(&mut Disk, path, &text),
+        _ => write_rotating(&mut Disk, path, &text, generations),
+    }
 }
 
 /// Reads a record's file.
 ///
 /// # Errors
-/// That it is no record, was cut short or altered, was made by a newer version, or what is wrong in it.
+/// That it is no record, was cut short or altered, or was made by a newer version; or the problems of its text.
 pub fn open(path: &Path) -> Result<Record, Problems> {
     read(&Source::open(path, &Limits::RECORD)?)
 }
 
-/// Reads a record.
+/// Reads a record from text.
 ///
 /// # Errors
 /// As [`open`].
@@ -108,39 +114,39 @@ pub fn read(source: &Source) -> Result<Record, Problems> {
     Ok(record.masked())
 }
 
-/// Everything that a record's battle needs.
+/// What a record's battle is played with.
 pub struct Opened {
     /// The rule set.
-    pub kit: RuleSetDef,
+    pub def: RuleSetDef,
     /// The level.
     pub level: Level,
-    /// The beginning.
+    /// The state that the battle begins in.
     pub setup: Setup,
 }
 
-/// Opens the level and the rule data that a record carries.
+/// Reads the level and the rule data in a record.
 ///
 /// # Errors
-/// That its rule set cannot be played, or what is wrong with its rule data or its level.
+/// That its rule set cannot be played, or the problems of its rule data or its level.
 pub fn unpack(record: &Record) -> Result<Opened, Problems> {
-    let Some(kit) = rules::kit(record.rules) else {
+    let Some(def) = rules::def(record.rules) else {
         let message = format!("the rules of {} are not part of this version", record.rules);
         return Err(Problems::of_file("the record", message, None));
     };
-    let data = (kit.read)(&Source::new("the rule data in the record", &record.data))?;
-    let words = (kit.vocabulary)(&data);
-    let known = move |set| (set == kit.rules.id()).then(|| words.clone());
-    // Written out in full a level may be larger than the file that it was read from.
+    let data = (def.read)(&Source::new("the rule data in the record", &record.data))?;
+    let words = (def.vocabulary)(&data);
+    let known = move |set| (set == def.rules.id()).then(|| words.clone());
+    // In a record a level may be larger than in its file: fields and escapes are written in full.
     let level = Level::read_within(&Source::new("the level in the record", &record.level), &Limits::RECORD, &known)?;
     let refuse = |error: Unplayable| Problems::of_file("the level in the record", error.to_string(), None);
-    let setup = level.setup(&kit, &data).map_err(refuse)?;
-    Ok(Opened { kit, level, setup })
+    let setup = level.setup(&def, &data).map_err(refuse)?;
+    Ok(Opened { def, level, setup })
 }
 
-/// Plays the first choices of a record in a world that has its rule set: all of them if there are not so many.
+/// Plays the first `choices` choices of a record, or all if it has fewer, in a world with its rule set.
 ///
 /// # Errors
-/// [`ReplayError`] with the choice that is refused.
+/// [`ReplayError`] with the place of the choice that is refused.
 pub fn play(record: &Record, setup: &Setup, world: &mut World, choices: usize) -> Result<(), ReplayError> {
     begin(world, setup, Dice::seeded(record.seed)).map_err(|error| ReplayError::Refused(0, error))?;
     for (at, (seat, choice)) in record.choices.iter().take(choices).enumerate() {
@@ -157,36 +163,37 @@ pub fn generation(path: &Path, number: u32) -> PathBuf {
     path.with_file_name(format!("{stem}.{number}{ENDING}"))
 }
 
-/// The newest earlier generation that can be read, if there is one.
+/// The newest earlier generation that can be read; `None` without one.
 #[must_use]
 pub fn previous(path: &Path) -> Option<PathBuf> {
     (1..=MOST_GENERATIONS).map(|number| generation(path, number)).find(|path| open(path).is_ok())
 }
 
-/// A save that can be gone on with.
-pub struct Found {
+/// A save that can be read and played.
+pub struct PlayableSave {
     /// Its file.
     pub path: PathBuf,
     /// The record.
     pub record: Record,
-    /// What the record's battle needs.
+    /// What the record's battle is played with.
     pub opened: Opened,
-    /// What is wrong with the newest of the saves that were passed over.
+    /// The problems of the newest generation, if it is not this one.
     pub passed: Option<Problems>,
 }
 
-/// The newest save of a file and its earlier generations that can be read and played to its end in an empty `world`.
+/// The newest of a file and its earlier generations that can be read and played to its end. It is played in `world`,
+/// which must have no battle in it.
 ///
 /// # Errors
-/// What is wrong with the newest save there is, if none of them plays.
-pub fn newest(path: &Path, world: &mut World) -> Result<Found, Problems> {
+/// The problems of the newest save there is, if none can be played.
+pub fn newest(path: &Path, world: &mut World) -> Result<PlayableSave, Problems> {
     let mut passed: Option<Problems> = None;
     let earlier = (1..=MOST_GENERATIONS).map(|number| generation(path, number));
-    // A save that is missing is only told if there is no other.
+    // A missing save is reported only if there is no other.
     let there = std::iter::once(path.to_owned()).chain(earlier.filter(|path| path.is_file()));
     for path in there {
-        match plays(&path, world) {
-            Ok((record, opened)) => return Ok(Found { path, record, opened, passed }),
+        match open_and_play(&path, world) {
+            Ok((record, opened)) => return Ok(PlayableSave { path, record, opened, passed }),
             Err(problems) => {
                 passed.get_or_insert(problems);
             }
@@ -196,7 +203,7 @@ pub fn newest(path: &Path, world: &mut World) -> Result<Found, Problems> {
 }
 
 /// Reads a save and plays it to its end.
-fn plays(path: &Path, world: &mut World) -> Result<(Record, Opened), Problems> {
+fn open_and_play(path: &Path, world: &mut World) -> Result<(Record, Opened), Problems> {
     let record = open(path)?;
     let opened = unpack(&record)?;
     record
@@ -205,8 +212,8 @@ fn plays(path: &Path, world: &mut World) -> Result<(Record, Opened), Problems> {
     Ok((record, opened))
 }
 
-/// Whether there is a file or an earlier generation of it.
+/// Whether the file or an earlier generation of it exists.
 #[must_use]
-pub fn is_there(path: &Path) -> bool {
+pub fn exists(path: &Path) -> bool {
     path.is_file() || (1..=MOST_GENERATIONS).any(|number| generation(path, number).is_file())
 }

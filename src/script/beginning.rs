@@ -1,4 +1,4 @@
-//! What is different from the level before the first step: held against what can be, and put into the beginning.
+//! Checks the differences of a script from its level, and changes the setup by them.
 
 use super::check::{found, unit_at};
 use super::schema::{Beginning, Script};
@@ -9,11 +9,11 @@ use crate::reading::{Path, Report, hint, quote};
 use crate::rules::Vocabulary;
 use smallvec::SmallVec;
 
-/// The most points of a pool that has no upper limit.
+/// The most points of a pool without a maximum.
 const MOST_POINTS: i16 = 999;
 
-/// Changes the beginning as the script says, and adds all that cannot be to the report. What was counted so far can only
-/// be set when the battle has begun: it comes back.
+/// Changes the setup as the script says, and adds all that is not possible to the report. Returns the tallies, which
+/// can only be set when the battle has begun.
 pub(super) fn apply(script: &Script, setup: &mut Setup, words: &Vocabulary, report: &mut Report) -> Vec<Tally> {
     let names = setup.rules.names(&setup.data).clone();
     let counted = setup.rules.counted(&setup.data);
@@ -21,11 +21,11 @@ pub(super) fn apply(script: &Script, setup: &mut Setup, words: &Vocabulary, repo
     for (at, beginning) in script.setup.iter().enumerate() {
         let path = Path::to("setup").index(at);
         let Some(unit) = unit_at(setup, &beginning.unit, &path.field("unit"), report) else { continue };
-        let mut one = One { beginning, unit, names: &names, words, setup, path, report };
-        one.pools();
-        one.statuses();
-        one.place();
-        tallies.extend(one.used(&counted));
+        let mut unit_setup = UnitSetup { beginning, unit, names: &names, words, setup, path, report };
+        unit_setup.pools();
+        unit_setup.statuses();
+        unit_setup.place();
+        tallies.extend(unit_setup.used(&counted));
     }
     time(script, setup, report);
     tallies
@@ -51,10 +51,10 @@ fn time(script: &Script, setup: &mut Setup, report: &mut Report) {
     }
 }
 
-/// One entry of `setup`.
-struct One<'a> {
+/// An entry of `setup` with its unit.
+struct UnitSetup<'a> {
     beginning: &'a Beginning,
-    /// The place of its unit.
+    /// The place of the unit in the setup.
     unit: usize,
     names: &'a Names,
     words: &'a Vocabulary,
@@ -63,7 +63,7 @@ struct One<'a> {
     report: &'a mut Report,
 }
 
-impl One<'_> {
+impl UnitSetup<'_> {
     fn id(&self) -> UnitId {
         UnitId(u8::try_from(self.unit).unwrap_or(u8::MAX))
     }
@@ -165,7 +165,7 @@ impl One<'_> {
         }
     }
 
-    /// Why the unit cannot begin on a cell, and what to do about it.
+    /// Why the unit cannot begin on a cell, and a remedy; `None` if it can.
     fn barred(&self, cell: Cell) -> Option<(String, String)> {
         let (setup, id) = (&*self.setup, self.id());
         let unit = &setup.units[self.unit];
@@ -188,7 +188,7 @@ impl One<'_> {
         bars.next().map(|(other, cell)| (format!("{} stands on {cell}", other.name), free()))
     }
 
-    /// What was counted of the unit.
+    /// The tallies of the unit.
     fn used(&mut self, counted: &[Counted]) -> Vec<Tally> {
         let mut tallies = Vec::new();
         let beginning = self.beginning;
@@ -206,7 +206,7 @@ impl One<'_> {
     }
 }
 
-/// What is counted under a name.
+/// The tally of this name; an unknown one is added to the report.
 pub(super) fn counted_named<'a>(
     counted: &'a [Counted],
     key: &str,

@@ -1,9 +1,9 @@
-//! Every name in a script is looked up before anything is played.
+//! Looks up every name in a script before anything is played.
 
 use super::beginning::{self, counted_named};
-use super::expect::NOBODY;
+use super::expect::NO_ONE;
 use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
-use super::schema::{FORMAT, Offer, OfferedRow, SaidAside, Saying, Script, Step};
+use super::schema::{AsideKind, AsideStep, FORMAT, Offer, OfferedRow, Script, Step};
 use crate::battle::words::{Detail, UnknownName, WordedLeg};
 use crate::battle::{Names, RuleId, Setup, Shown, Tally};
 use crate::grid::{Cell, Facing};
@@ -11,17 +11,17 @@ use crate::reading::{Path, Report, hint, quote};
 use crate::rules::Vocabulary;
 use crate::rules::rulebook::Rulebook;
 
-/// More than any dice show: with values far beyond it, sums would not fit.
+/// The highest value of a draw: more than any dice show, and small enough that sums do not overflow.
 const MOST_SHOWN: i16 = 999;
 
-/// The beginning of a level, and the words of its rule set.
+/// The setup of a level, and the vocabulary of its rule set.
 pub(super) struct Stage {
     pub setup: Setup,
     pub words: Vocabulary,
 }
 
-/// Adds all problems of a script to the report, and makes the beginning that it asks for; what was counted before it
-/// comes back. The first stage is that of the script's level, the others of those that its steps go on with.
+/// Adds all problems of a script to the report, and changes the first stage as its `setup` says. Returns the tallies
+/// that the battle begins with. The first stage is that of the script's level, the others those that it continues with.
 pub(super) fn check(script: &Script, stages: &mut [Stage], report: &mut Report) -> Vec<Tally> {
     if script.format != FORMAT {
         let message = format!("this script has format {}, but this program reads format {FORMAT}", script.format);
@@ -46,7 +46,7 @@ pub(super) fn check(script: &Script, stages: &mut [Stage], report: &mut Report) 
     let mut stage = &*first;
     for (at, step) in script.steps.iter().enumerate() {
         if matches!(step, Step::Continue(_)) {
-            // One that cannot be read has been reported.
+            // A level of another rule set has been reported.
             let Some(next) = later.next() else { break };
             stage = next;
         }
@@ -62,7 +62,7 @@ fn known_rule(rule: RuleId, path: &Path, report: &mut Report) {
     }
 }
 
-/// A name looked up: what it is the name of, or a problem.
+/// The id that a name was looked up for; an unknown name is added to the report.
 pub(super) fn found<T>(looked_up: Result<T, UnknownName>, path: &Path, report: &mut Report) -> Option<T> {
     looked_up
         .map_err(|unknown| {
@@ -99,9 +99,9 @@ impl Check<'_> {
                     known_rule(rule, &path.field("rule"), self.report);
                 }
             }
-            Step::Aside(SaidAside { seat, says }) => {
+            Step::Aside(AsideStep { seat, says }) => {
                 self.known_seat(*seat, &path.field("seat"));
-                if let Saying::Order(order) = says {
+                if let AsideKind::Order(order) = says {
                     let path = path.field("says");
                     self.unit(&order.unit, &path.field("unit"));
                     found(self.names.verb(&order.verb), &path.field("verb"), self.report);
@@ -172,7 +172,7 @@ impl Check<'_> {
         unit_at(self.setup, name, path, self.report);
     }
 
-    /// The unit that is asked, unless a seat is.
+    /// The unit that is asked must exist; it is empty if a seat is asked.
     fn asked(&mut self, unit: &str, path: &Path) {
         if !unit.is_empty() {
             self.unit(unit, &path.field("unit"));
@@ -244,7 +244,7 @@ impl Check<'_> {
         }
     }
 
-    /// The kind of an item, by its key.
+    /// The place of an item's kind in the rule data, by its key.
     fn item(&mut self, key: &str, path: &Path) -> Option<usize> {
         let kind = key.split('#').next().unwrap_or(key);
         let at = self.names.gear.iter().position(|gear| gear.0 == kind);
@@ -287,10 +287,10 @@ impl Check<'_> {
             self.cell(*cell, &path);
         }
         if let Some(name) = &expected.winner
-            && name != NOBODY
+            && name != NO_ONE
             && !self.setup.sides.iter().any(|side| &side.name == name)
         {
-            let known = self.setup.sides.iter().map(|side| side.name.as_str()).chain([NOBODY]);
+            let known = self.setup.sides.iter().map(|side| side.name.as_str()).chain([NO_ONE]);
             let message = format!("there is no side {}", quote(name));
             self.report.add(&path.field("winner"), message, hint(name, known));
         }
@@ -305,7 +305,7 @@ impl Check<'_> {
         }
     }
 
-    /// The fields that tell of a unit.
+    /// The fields about a unit.
     fn of_unit(&mut self, expected: &Expectation, path: &Path) {
         for key in expected.pools.keys() {
             found(self.names.pool(key), &path.field("pools").key(key), self.report);
@@ -330,7 +330,7 @@ impl Check<'_> {
         for (key, item) in &expected.items {
             let path = path.field("items").key(key);
             self.item(key, &path);
-            if let Some(name) = item.aim.as_ref().filter(|name| *name != NOBODY) {
+            if let Some(name) = item.aim.as_ref().filter(|name| *name != NO_ONE) {
                 self.unit(name, &path.field("aim"));
             }
             if *item == super::ExpectedItem::default() {
@@ -355,7 +355,7 @@ impl Check<'_> {
         }
     }
 
-    /// The seats that look and that are asked, and what is hidden from one that looks.
+    /// The seats that see and that are asked, and the units that are hidden.
     fn seat(&mut self, expected: &Expectation, path: &Path) {
         for (field, seat) in [("seen_by", expected.seen_by), ("asks_seat", expected.asks_seat)] {
             seat.into_iter().for_each(|seat| self.known_seat(seat, &path.field(field)));

@@ -1,4 +1,4 @@
-//! What the battle holds against what a script expects.
+//! Compares the state of the battle with the expected one.
 
 use super::expectation::{Expectation, ExpectedItem, ItemPlace};
 use super::schema::Asking;
@@ -8,30 +8,30 @@ use crate::battlefield::{Item, Place, Seat, UnitId, UnitMask, UnitRef};
 use crate::level::Facing;
 use crate::reading::Path;
 
-/// What a script writes for the winner of a battle without one.
-pub(super) const NOBODY: &str = "nobody";
+/// The word for no side or no unit in scripts.
+pub(super) const NO_ONE: &str = "nobody";
 
-/// Something that is not as expected.
+/// A difference from what is expected.
 pub(super) struct Mismatch {
-    /// Where in the step it is expected.
+    /// The path in the step.
     pub at: Path,
-    /// What was expected.
+    /// The expected value.
     pub expected: String,
-    /// What was found.
+    /// The found value.
     pub found: String,
 }
 
-/// The state of a battle between two steps.
+/// The state of a battle between two steps, and the events of the last one.
 pub(super) struct State<'a> {
     pub rules: &'a dyn RuleSet,
     pub view: &'a View<'a>,
     pub decision: Option<&'a Decision>,
-    /// What happened since the last answer was given.
+    /// The events since the last choice.
     pub events: &'a [BattleEvent],
 }
 
 impl State<'_> {
-    /// What is asked, or that nothing is.
+    /// The open question in words, or that there is none.
     pub fn question(&self) -> String {
         match (self.decision, *self.view.phase) {
             (Some(decision), _) => question(self.rules, self.view, decision),
@@ -40,7 +40,7 @@ impl State<'_> {
         }
     }
 
-    /// The open question, if it is for the unit of this name; without a name, if it is for a seat and none of its units.
+    /// The open question if it is for the unit of this name or, without a name, for a seat and none of its units.
     pub fn asked(&self, unit: &str) -> Option<&Decision> {
         if unit.is_empty() {
             return self.decision.filter(|decision| decision.asked.unit.is_none());
@@ -49,9 +49,9 @@ impl State<'_> {
         self.decision.filter(|decision| unit.is_some() && decision.asked.unit == unit)
     }
 
-    /// Everything that is not as expected.
+    /// All differences from an expected state.
     pub fn mismatches(&self, expected: &Expectation) -> Vec<Mismatch> {
-        let mut wrong = Wrong(Vec::new());
+        let mut wrong = Mismatches(Vec::new());
         if let Some(name) = &expected.unit {
             match unit_named(self.view, name) {
                 Err(unknown) => wrong.add("unit", name.clone(), unknown.to_string()),
@@ -72,7 +72,7 @@ impl State<'_> {
         wrong.0
     }
 
-    /// The units that the seat does not know of that looks; `None` if no seat does.
+    /// The units that are hidden from `seen_by`; `None` without it.
     fn unseen(&self, expected: &Expectation) -> Option<UnitMask> {
         expected.seen_by.map(|seat| self.view.field.unseen_by(Seat(seat)))
     }
@@ -85,7 +85,7 @@ impl State<'_> {
         &self.view.field.roster.member(unit).name
     }
 
-    fn unit(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Wrong) {
+    fn unit(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Mismatches) {
         let (names, who) = (self.names(), self.name(unit.id));
         for (key, &points) in &expected.pools {
             let now = names.pool(key).map(|pool| unit.pools.get(pool).now);
@@ -100,7 +100,7 @@ impl State<'_> {
             let bonds = self.view.field.bonds.0.iter();
             let mine = bonds.filter(|bond| bond.members.iter().any(|member| member.0 == unit.id));
             let others = mine.flat_map(|bond| bond.members.iter()).map(|member| member.0);
-            // Who is pinned is tied twice to the same one: by the grapple and by the pin.
+            // A pinned unit is bound to the same opponent twice: by the grapple and by the pin.
             let others: UnitMask = others.filter(|&other| other != unit.id).collect();
             let found = others.iter().map(|other| self.name(other).to_owned()).collect();
             wrong.compare(Path::to("tied_to"), &format!("{who} tied to"), wanted, found);
@@ -114,7 +114,7 @@ impl State<'_> {
             let item = keys.iter().position(|known| known == key).and_then(|at| unit.gear.0.get(at));
             let at = Path::to("items").key(key);
             match item {
-                Some(item) => self.item(wanted, item, (&at, &format!("{who}'s {key}")), wrong),
+                Some(item) => self.item(wanted, item, &at, &format!("{who}'s {key}"), wrong),
                 None => wrong.add_at(at, format!("{who} to have {key}"), or_nothing(keys.join(", "))),
             }
         }
@@ -128,7 +128,7 @@ impl State<'_> {
         }
     }
 
-    fn statuses(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Wrong) {
+    fn statuses(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Mismatches) {
         let (names, who) = (self.names(), self.name(unit.id));
         let keys = unit.statuses.0.iter().map(|status| names.statuses.get(usize::from(status.kind.0)));
         let keys: Vec<String> = keys.map(|status| status.map_or_else(|| "?".to_owned(), |key| key.0.clone())).collect();
@@ -143,7 +143,7 @@ impl State<'_> {
         }
     }
 
-    fn place(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Wrong) {
+    fn place(&self, expected: &Expectation, unit: &UnitRef, wrong: &mut Mismatches) {
         let who = self.name(unit.id);
         let height = self.view.field.level(unit);
         if let Some(wanted) = expected.height.filter(|&wanted| wanted != height) {
@@ -167,7 +167,7 @@ impl State<'_> {
         }
     }
 
-    fn item(&self, wanted: &ExpectedItem, item: &Item, (at, whose): (&Path, &str), wrong: &mut Wrong) {
+    fn item(&self, wanted: &ExpectedItem, item: &Item, at: &Path, whose: &str, wrong: &mut Mismatches) {
         let mut number = |field: &str, wanted: Option<u8>, found: u8| {
             if let Some(wanted) = wanted.filter(|&wanted| wanted != found) {
                 wrong.add_at(at.field(field), format!("{whose} with {wanted} {field}"), found.to_string());
@@ -184,30 +184,30 @@ impl State<'_> {
         if let Some(wanted) = wanted.place.filter(|&wanted| wanted != place) {
             wrong.add_at(at.field("place"), format!("{whose} at {}", place_name(wanted)), place_name(place));
         }
-        let aim = item.ready.aim.map_or(NOBODY, |unit| self.name(unit));
+        let aim = item.ready.aim.map_or(NO_ONE, |unit| self.name(unit));
         if let Some(wanted) = wanted.aim.as_ref().filter(|wanted| !wanted.eq_ignore_ascii_case(aim)) {
             wrong.add_at(at.field("aim"), format!("{whose} aimed at {wanted}"), aim.to_owned());
         }
     }
 
-    /// What lies on the ground.
-    fn ground(&self, expected: &Expectation, wrong: &mut Wrong) {
+    /// Compares the items on the ground.
+    fn ground(&self, expected: &Expectation, wrong: &mut Mismatches) {
         let Some(wanted) = &expected.on_ground else { return };
-        let told = |(item, cell): &(String, crate::grid::Cell)| format!("{item} on {cell}");
+        let place = |(item, cell): &(String, crate::grid::Cell)| format!("{item} on {cell}");
         let units = self.view.field.roster.ids().map(|unit| self.view.field.unit(unit).gear);
         let lying = units.flat_map(|gear| &gear.0).filter_map(|item| match item.place {
             Place::Ground(cell) => {
                 let kind = self.names().gear.get(usize::from(item.kind.0));
-                kind.map(|kind| told(&(kind.0.clone(), cell)))
+                kind.map(|kind| place(&(kind.0.clone(), cell)))
             }
             _ => None,
         });
-        let wanted: Vec<String> = wanted.iter().map(told).collect();
+        let wanted: Vec<String> = wanted.iter().map(place).collect();
         wrong.compare(Path::to("on_ground"), "on the ground", &wanted, lying.collect());
     }
 
-    /// What a seat does not know of.
-    fn seat(&self, expected: &Expectation, wrong: &mut Wrong) {
+    /// Compares the units that are hidden from a seat.
+    fn seat(&self, expected: &Expectation, wrong: &mut Mismatches) {
         if let (Some(wanted), Some(unseen)) = (&expected.unseen, self.unseen(expected)) {
             let found = unseen.iter().map(|unit| self.name(unit).to_owned()).collect();
             let seat = expected.seen_by.unwrap_or_default();
@@ -215,7 +215,7 @@ impl State<'_> {
         }
     }
 
-    fn flow(&self, expected: &Expectation, wrong: &mut Wrong) {
+    fn flow(&self, expected: &Expectation, wrong: &mut Mismatches) {
         let asked = self.decision.map(|decision| decision.asked);
         if let Some(name) = expected.asks.as_ref().filter(|name| self.asked(name).is_none()) {
             wrong.add("asks", format!("{name} to be asked"), self.question());
@@ -246,44 +246,44 @@ impl State<'_> {
         }
     }
 
-    fn ending(&self, expected: &Expectation, wrong: &mut Wrong) {
+    fn ending(&self, expected: &Expectation, wrong: &mut Mismatches) {
         let phase = *self.view.phase;
         let found = match phase {
             Phase::Over { winner, reason } => {
                 let side = winner.and_then(|side| self.view.field.roster.sides.get(usize::from(side.0)));
-                let winner = side.map_or(NOBODY, |side| side.name.as_str());
+                let winner = side.map_or(NO_ONE, |side| side.name.as_str());
                 Some((winner, reason))
             }
             _ => None,
         };
-        let told = found.map_or_else(
+        let outcome = found.map_or_else(
             || format!("the battle goes on: {}", self.question()),
             |(winner, reason)| format!("the battle is over: {winner} ({reason:?})"),
         );
         if let Some(over) = expected.over.filter(|&over| over != found.is_some()) {
             let wanted = if over { "the battle to be over" } else { "the battle to go on" };
-            wrong.add("over", wanted.to_owned(), told.clone());
+            wrong.add("over", wanted.to_owned(), outcome.clone());
         }
         if let Some(winner) = expected.winner.as_deref().filter(|&wanted| found.map(|found| found.0) != Some(wanted)) {
-            wrong.add("winner", format!("{winner} to win"), told.clone());
+            wrong.add("winner", format!("{winner} to win"), outcome.clone());
         }
         if let Some(reason) = expected.ending.filter(|&wanted| found.map(|found| found.1) != Some(wanted)) {
-            wrong.add("ending", format!("the battle to end by {reason:?}"), told);
+            wrong.add("ending", format!("the battle to end by {reason:?}"), outcome);
         }
     }
 
-    /// The answer as a script would write it, for messages.
+    /// An answer in the words of scripts, for messages.
     pub fn shown(answer: &Answer) -> String {
         format!("{}: {answer}", Self::answerer(&answer.unit))
     }
 
-    /// Who is to be asked, for messages.
+    /// The unit or the seat that should be asked, for messages.
     pub fn answerer(unit: &str) -> &str {
         if unit.is_empty() { "a seat" } else { unit }
     }
 }
 
-/// Where an item is, for messages.
+/// The place of an item, for messages.
 fn place_name(place: ItemPlace) -> String {
     match place {
         ItemPlace::Hand => "Hand".to_owned(),
@@ -293,10 +293,10 @@ fn place_name(place: ItemPlace) -> String {
     }
 }
 
-/// What is not as expected so far.
-pub(super) struct Wrong(pub Vec<Mismatch>);
+/// The differences so far.
+pub(super) struct Mismatches(pub Vec<Mismatch>);
 
-impl Wrong {
+impl Mismatches {
     pub fn add(&mut self, field: &str, expected: String, found: String) {
         self.add_at(Path::to(field), expected, found);
     }

@@ -1,4 +1,4 @@
-//! The format of `Expect`: what the battle is to hold.
+//! The format of `Expect`: the expected state of the battle and the expected events.
 
 use crate::battle::{Ending, RuleId};
 use crate::grid::Cell;
@@ -7,11 +7,11 @@ use crate::script::schema::Asking;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-/// What the battle is to hold. Whatever is left out is not looked at.
+/// An expected state and expected events. Fields that are left out are not compared.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Expectation {
-    /// The unit of which the next fields tell.
+    /// The unit that the next fields are about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unit: Option<String>,
     /// Its points, by the key of their pool.
@@ -20,40 +20,40 @@ pub struct Expectation {
     /// One of its statuses, by its key.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub status: Option<String>,
-    /// Exactly its statuses, by their keys.
+    /// All its statuses, by their keys.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub statuses: Option<Vec<String>>,
-    /// Statuses that it has not, by their keys.
+    /// Statuses that it does not have, by their keys.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lacks: Vec<String>,
     /// Its cell.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<Cell>,
-    /// How high it is: its level in the air, or its ground's.
+    /// Its height: its altitude in the air, or that of its ground, in levels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<i16>,
     /// Its facing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Facing>,
-    /// Whether it has fallen.
+    /// Whether it is down.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub down: Option<bool>,
-    /// Exactly those it is tied to.
+    /// All units it is bound to.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub tied_to: Option<Vec<String>>,
-    /// Exactly what it has in hand, by the keys of the items.
+    /// All its items in hand, by their keys.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_hand: Option<Vec<String>>,
     /// Its items, by their keys.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub items: BTreeMap<String, ExpectedItem>,
-    /// What was counted of it, by the names of the rule set.
+    /// Its tallies, by the names of the rule set.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub used: BTreeMap<String, i16>,
-    /// Its boons less its banes against other units, by their names, counted since the last answer was given.
+    /// Its boons less its banes against other units since the last choice, by their names.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub boons: BTreeMap<String, i16>,
-    /// Everything that lies on the ground: item and cell.
+    /// All items on the ground, with their cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub on_ground: Option<Vec<(String, Cell)>>,
     /// The unit that is asked.
@@ -62,7 +62,7 @@ pub struct Expectation {
     /// The seat that is asked, for a unit or for none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub asks_seat: Option<u8>,
-    /// What is asked.
+    /// The kind of the open question.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prompt: Option<Asking>,
     /// The round, from 1.
@@ -74,57 +74,57 @@ pub struct Expectation {
     /// Whether the battle is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub over: Option<bool>,
-    /// The side that won.
+    /// The side that won, or the word of a draw (`expect::NO_ONE`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub winner: Option<String>,
     /// Why the battle ended.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ending: Option<Ending>,
-    /// The seat that looks: what is hidden from it is not there, and it is told only what is for its ears.
+    /// The seat whose view is compared: without the units hidden from it and the events it does not see.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seen_by: Option<u8>,
-    /// Exactly the units that this seat does not know of.
+    /// All units that are hidden from this seat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub unseen: Option<Vec<String>>,
-    /// Something happened by these rules since the last answer was given.
+    /// Rules of events since the last choice.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<RuleId>,
-    /// Nothing happened by these rules since then.
+    /// Rules of no event since then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub without: Vec<RuleId>,
-    /// These words stand in a sentence of what happened since then.
+    /// Texts, each in a sentence about an event since then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub told: Vec<String>,
-    /// These words stand in no such sentence.
+    /// Texts in no such sentence.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not_told: Vec<String>,
-    /// Numbers that came about since then.
+    /// Numbers of events since then.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub sums: Vec<ExpectedSum>,
 }
 
-/// What an item is to be like. Whatever is left out is not looked at.
+/// The expected state of an item. Fields that are left out are not compared.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExpectedItem {
-    /// Where it is.
+    /// Its place.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<ItemPlace>,
     /// Shots left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shots: Option<u8>,
-    /// What has been paid towards loading it.
+    /// The points that have been paid for loading it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub paid: Option<u8>,
-    /// The unit that it is aimed at, or `"nobody"`.
+    /// The unit that it is aimed at, or the word for none (`expect::NO_ONE`).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub aim: Option<String>,
 }
 
-/// Where an item is.
+/// The place of an item.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ItemPlace {
-    /// Ready to be used.
+    /// In hand.
     Hand,
     /// On the body.
     Stowed,
@@ -134,21 +134,21 @@ pub enum ItemPlace {
     Gone,
 }
 
-/// A number that is to have come about.
+/// An expected number of an event.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExpectedSum {
-    /// Whose number it is: the unit that rolls, or the one that is struck.
+    /// The unit that rolls or is struck.
     pub unit: String,
     /// Which number.
     pub of: NumberOf,
     /// The verb that is rolled or judged, where the number has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verb: Option<String>,
-    /// The number.
+    /// Its total.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub total: Option<i16>,
-    /// All its parts that are not 0, in order.
+    /// All its terms that are not 0, in order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub terms: Option<Vec<ExpectedTerm>>,
     /// The name of the row of the table that it reaches.
@@ -161,25 +161,25 @@ pub struct ExpectedSum {
 pub enum NumberOf {
     /// The raw result of a roll.
     Roll,
-    /// What is read off a table: the result less the opponent's, or a threat.
+    /// A number that a table is read with: the result less the opponent's, or a threat.
     Result,
-    /// The damage of a blow or a hazard.
+    /// The damage of a strike or a hazard.
     Damage,
 }
 
-/// A part of a number.
+/// A term of a number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ExpectedTerm {
-    /// Where it comes from.
+    /// Its source.
     pub from: TermFrom,
-    /// How much it adds.
+    /// Its amount.
     pub amount: i16,
-    /// The rule that adds it.
+    /// Its rule.
     pub rule: RuleId,
 }
 
-/// Where a part of a number comes from.
+/// The source of a term.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum TermFrom {
     /// The dice.
@@ -190,7 +190,7 @@ pub enum TermFrom {
     Wounds,
     /// The weight of armour.
     Burden,
-    /// A bonus that the rule names.
+    /// A bonus of the rule.
     Bonus,
     /// An option of the level.
     Option,
@@ -202,15 +202,15 @@ pub enum TermFrom {
     Weapon,
     /// The distance.
     Distance,
-    /// A modifier that the level gives a skill: the name of its region, or `"level"`.
+    /// A modifier of the level: the name of its region, or `"level"`.
     Modifier(String),
 }
 
 impl Expectation {
-    /// Whether a field tells of [`Expectation::unit`].
+    /// Whether a field about [`Expectation::unit`] is given.
     #[must_use]
     pub fn is_of_a_unit(&self) -> bool {
-        let told = Self {
+        let of_unit = Self {
             pools: self.pools.clone(),
             status: self.status.clone(),
             statuses: self.statuses.clone(),
@@ -226,7 +226,7 @@ impl Expectation {
             boons: self.boons.clone(),
             ..Self::default()
         };
-        told != Self::default()
+        of_unit != Self::default()
     }
 
     /// Whether nothing is expected at all.

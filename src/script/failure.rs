@@ -3,14 +3,14 @@
 use crate::reading::{Problems, harmless_lines};
 use std::fmt;
 
-/// Why a script failed: the place in the file, what was expected, what was found, and what led there.
+/// Why a script failed: the place in the file, the expected and the found value, and the events before.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// The step, from 1; nothing if the script could not begin, or its end was not as expected.
+    /// The step, from 1; `None` if the script could not begin, or its end was not as expected.
     pub step: Option<usize>,
-    /// Place and message; the message of a step says what was expected and what was found.
+    /// Place and message; the message of a step has the expected and the found value.
     pub problems: Problems,
-    /// What happened since the last answer was given, a sentence each.
+    /// A sentence for each event since the last choice.
     pub story: Vec<String>,
 }
 
@@ -31,10 +31,10 @@ impl Failure {
     /// The failure drawn for a terminal.
     #[must_use]
     pub fn graphical(&self, colours: bool) -> String {
-        self.problems.graphical(colours) + &self.told()
+        self.problems.graphical(colours) + &self.story_in_words()
     }
 
-    fn told(&self) -> String {
+    fn story_in_words(&self) -> String {
         if self.story.is_empty() {
             return String::new();
         }
@@ -44,7 +44,7 @@ impl Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.problems, self.told())
+        write!(f, "{}{}", self.problems, self.story_in_words())
     }
 }
 

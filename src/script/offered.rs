@@ -1,6 +1,6 @@
-//! What a decision offers, against what a script expects: verbs, prices, and the values of details.
+//! Compares the rows of a decision with the expected ones: verbs, prices, and the legal values of details.
 
-use super::expect::{Mismatch, State, Wrong, or_nothing};
+use super::expect::{Mismatch, Mismatches, State, or_nothing};
 use super::schema::{Offer, OfferedRow};
 use crate::battle::words::{Answer, Detail, refusal, slot_name};
 use crate::battle::{Arg, Args, Decision, Intent, Price, Prompt, ReplyKind, Row, Slot, difference};
@@ -8,13 +8,22 @@ use crate::battlefield::UnitId;
 use crate::reading::Path;
 use std::collections::BTreeMap;
 
+/// The next detail of a row.
+struct NextDetail<'a> {
+    decision: &'a Decision,
+    row: &'a Row,
+    wanted: &'a OfferedRow,
+    /// The details before it.
+    so_far: &'a Args,
+}
+
 impl State<'_> {
-    /// What is not on offer as expected.
+    /// The differences of a decision from an expected offer.
     pub fn offer(&self, decision: &Decision, offer: &Offer) -> Vec<Mismatch> {
         let names = self.names();
         let offered: Vec<&str> = decision.rows.iter().map(|row| names.verb_key(row.verb)).collect();
-        let mut wrong = Wrong(Vec::new());
-        let missing = |verbs: &[String], field: &str, wrong: &mut Wrong| {
+        let mut wrong = Mismatches(Vec::new());
+        let missing = |verbs: &[String], field: &str, wrong: &mut Mismatches| {
             for (at, verb) in verbs.iter().enumerate().filter(|(_, verb)| !offered.contains(&verb.as_str())) {
                 let found = format!("{}{}", or_nothing(offered.join(", ")), self.why(decision, verb));
                 wrong.add_at(Path::to(field).index(at), format!("{verb} on offer"), found);
@@ -34,7 +43,7 @@ impl State<'_> {
             let path = Path::to("rows").index(at);
             let known = names.verb(&row.verb).ok().and_then(|verb| decision.row(verb));
             match known {
-                Some(known) => self.row(decision, (known, row, &offer.unit), &path, &mut wrong),
+                Some(known) => self.row(decision, known, row, &offer.unit, &path, &mut wrong),
                 None => {
                     let found = format!("{}{}", or_nothing(offered.join(", ")), self.why(decision, &row.verb));
                     wrong.add_at(path.field("verb"), format!("{} on offer", row.verb), found);
@@ -44,14 +53,22 @@ impl State<'_> {
         wrong.0
     }
 
-    /// Why a verb is not offered, as the end of a message.
+    /// Why a verb is not on offer, as the end of a message.
     fn why(&self, decision: &Decision, key: &str) -> String {
         let verb = self.names().verb(key).ok();
         let refusal = verb.and_then(|verb| self.rules.explain(self.view, &decision.asked, verb));
         refusal.map(|refusal| format!(": {} ({})", refusal.reason, refusal.rule)).unwrap_or_default()
     }
 
-    fn row(&self, decision: &Decision, (row, wanted, unit): (&Row, &OfferedRow, &str), path: &Path, wrong: &mut Wrong) {
+    fn row(
+        &self,
+        decision: &Decision,
+        row: &Row,
+        wanted: &OfferedRow,
+        unit: &str,
+        path: &Path,
+        wrong: &mut Mismatches,
+    ) {
         let answer = Answer { unit: unit.to_owned(), verb: wanted.verb.clone(), with: wanted.with.clone() };
         let intent = match answer.read(self.rules, self.view) {
             Ok(intent) => intent,
@@ -72,45 +89,41 @@ impl State<'_> {
         if let Some(price) = &wanted.price {
             let found = self.price(decision, row, &intent);
             if *price != found {
-                let expected = format!("{answer} for {}", told_price(price));
-                wrong.add_at(path.field("price"), expected, told_price(&found));
+                let expected = format!("{answer} for {}", price_in_words(price));
+                wrong.add_at(path.field("price"), expected, price_in_words(&found));
             }
         }
+        let detail = NextDetail { decision, row, wanted, so_far: &so_far };
         for list in wanted.lists() {
-            self.values(decision, (row, wanted, &so_far), (list, &path.field(list)), wrong);
+            self.values(&detail, list, &path.field(list), wrong);
         }
     }
 
-    /// What an answer costs with all its details, or else the least that its verb costs now.
+    /// The price of an answer if it has all details, else the least price of its verb.
     fn price(&self, decision: &Decision, row: &Row, intent: &Intent) -> BTreeMap<String, i16> {
         let whole = row.slots.len() == intent.with.len();
         let mut price: Price = match whole {
             true => self.rules.price(self.view, &decision.asked, intent),
             false => row.price.clone(),
         };
-        // What takes the place of another action costs what it is dearer.
+        // An action that replaces another one costs the difference.
         if let (true, Prompt::React(kind)) = (whole, decision.asked.prompt)
             && matches!(self.rules.window(&self.view.field.rule_data, kind).reply, ReplyKind::Replace(_))
             && let Some(purse) = self.view.frame(&decision.asked).and_then(|frame| frame.purse.as_ref())
         {
             price = difference(&price, purse);
         }
-        let mut told = BTreeMap::new();
+        let mut by_key = BTreeMap::new();
         for (pool, amount) in price {
             let key = self.names().pools.get(usize::from(pool.0)).map_or("?", |pool| pool.0.as_str());
-            *told.entry(key.to_owned()).or_insert(0) += amount;
+            *by_key.entry(key.to_owned()).or_insert(0) += amount;
         }
-        told
+        by_key
     }
 
-    /// The values of the detail that comes after those said already.
-    fn values(
-        &self,
-        decision: &Decision,
-        (row, wanted, so_far): (&Row, &OfferedRow, &Args),
-        (list, path): (&str, &Path),
-        wrong: &mut Wrong,
-    ) {
+    /// Compares the legal values of the detail after those in `so_far`.
+    fn values(&self, detail: &NextDetail, list: &str, path: &Path, wrong: &mut Mismatches) {
+        let NextDetail { decision, row, wanted, so_far } = *detail;
         let slot = so_far.len();
         let kind = row.slots.get(slot).copied();
         if kind.map(list_of) != Some(list) {
@@ -119,8 +132,9 @@ impl State<'_> {
         }
         let domain = self.rules.domain(self.view, &decision.asked, row, so_far, slot);
         let begun = Intent { verb: row.verb, with: so_far.clone() };
-        let unit = self.rules.actor(self.view, &decision.asked, &begun).unwrap_or(UnitId(0));
-        let told = |arg: &Arg| match self.names().detail(self.view, unit, arg) {
+        let actor = self.rules.actor(self.view, &decision.asked, &begun).unwrap_or(UnitId(0));
+        let unit = if list == "items" { begun.unit().unwrap_or(actor) } else { actor };
+        let in_words = |arg: &Arg| match self.names().detail(self.view, unit, arg) {
             Detail::Path(cells) => cells.last().map(ToString::to_string).unwrap_or_default(),
             Detail::Unit(name) | Detail::Item(name) => name,
             Detail::Part(item, part) => format!("{item}/{part}"),
@@ -128,7 +142,7 @@ impl State<'_> {
             Detail::Level(level) => level.to_string(),
             other => other.to_string(),
         };
-        let found: Vec<String> = domain.listed(self.view).iter().map(told).collect();
+        let found: Vec<String> = domain.listed(self.view).iter().map(in_words).collect();
         let cells = |cells: &Option<Vec<crate::grid::Cell>>| {
             cells.iter().flatten().map(ToString::to_string).collect::<Vec<String>>()
         };
@@ -145,7 +159,7 @@ impl State<'_> {
     }
 }
 
-/// The list of a row that has the values of a slot.
+/// The field of a row that lists the values of a slot.
 const fn list_of(slot: Slot) -> &'static str {
     match slot {
         Slot::Unit => "units",
@@ -159,7 +173,7 @@ const fn list_of(slot: Slot) -> &'static str {
 }
 
 /// A price in words: `3 ap`, `nothing`.
-fn told_price(price: &BTreeMap<String, i16>) -> String {
-    let told: Vec<String> = price.iter().map(|(pool, amount)| format!("{amount} {pool}")).collect();
-    or_nothing(told.join(" and "))
+fn price_in_words(price: &BTreeMap<String, i16>) -> String {
+    let shares: Vec<String> = price.iter().map(|(pool, amount)| format!("{amount} {pool}")).collect();
+    or_nothing(shares.join(" and "))
 }

@@ -1,10 +1,11 @@
-//! A script is played, step after step.
+//! Plays a script step by step.
 
-use super::check::{Stage, check};
+use super::check::check;
+use super::content::Content;
 use super::expect::{Mismatch, State};
 use super::failure::Failure;
+use super::loading;
 use super::schema::{Offer, Script, Step};
-use super::shelf::Shelf;
 use crate::battle::words::{Answer, line};
 use crate::battle::{
     BattleError, BattleEvent, Decision, Dice, Die, EventKind, Events, Intent, Pending, Phase, RuleSetId, Setup,
@@ -12,57 +13,57 @@ use crate::battle::{
 };
 use crate::battlefield::{RuleData, Seat};
 use crate::level::{Level, Veteran};
-use crate::reading::{self, Limits, Path, Problems, Report, Source, quote};
+use crate::reading::{self, Limits, Path, Problems, Report, Source};
 use crate::rules::{RuleSetDef, RulesPlugin};
 use bevy::prelude::{App, World};
 
-/// A script that is played: its level, and how far it is.
+/// A script while it is played.
 ///
-/// `begin`, then `step` until it says that there is no more, then `finish`; [`run`] does all of it.
+/// `begin`, then `step` until it returns `false`, then `finish`; [`run`] does all of it.
 pub struct Play {
     /// The script.
     pub script: Script,
-    /// The level that is played now: its own, or one that follows.
+    /// The present level: its own, or one that it continues with.
     pub level: Level,
     /// The level's rule set.
-    pub kit: RuleSetDef,
-    /// The beginning of the battle.
+    pub def: RuleSetDef,
+    /// The setup of the battle.
     pub setup: Setup,
     pub(super) report: Report,
     pub(super) at: usize,
-    /// The number of the first event since the last answer was given, or something was said aside.
+    /// The number of the first event since the last choice.
     pub(super) since: u32,
     choices: usize,
-    /// The rule data before the options of a level.
+    /// The rule data before the options of a level are applied.
     data: RuleData,
-    /// The levels that its steps go on with, in order.
+    /// The levels that it continues with, in order.
     later: Vec<Level>,
-    /// How many of them it has gone on with.
+    /// How many of them have begun.
     continued: usize,
-    /// What was counted before the battle began.
+    /// The tallies that the battle begins with.
     tallies: Vec<Tally>,
-    /// Whether the beginning is over.
+    /// Whether `begin` has succeeded.
     begun: bool,
-    told: Vec<Chapter>,
+    story: Vec<StoryStep>,
 }
 
-/// What happened at the beginning, or by a step.
+/// The events of the beginning or of a step, in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chapter {
+pub struct StoryStep {
     /// The step, from 1; `None` for the beginning.
     pub step: Option<usize>,
     /// The step in words: `Rurik: evade`.
     pub title: String,
-    /// What happened, a sentence each, with its rule.
+    /// A sentence with its rule for each event.
     pub lines: Vec<String>,
 }
 
-/// What a script that did not fail came to.
+/// The numbers of a script that passed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// What the script shows.
+    /// The title of the script.
     pub title: String,
-    /// Its steps.
+    /// Steps.
     pub steps: usize,
     /// Answers given.
     pub choices: usize,
@@ -76,21 +77,21 @@ pub struct Summary {
 ///
 /// # Errors
 /// The first step that fails, or all problems of the text.
-pub fn run(source: &Source, shelf: &Shelf) -> Result<Summary, Failure> {
-    run_telling(source, shelf).0
+pub fn run(source: &Source, content: &Content) -> Result<Summary, Failure> {
+    run_with_story(source, content).0
 }
 
-/// Plays a whole script in a world of its own, and tells what happened up to its end or its failure.
-pub fn run_telling(source: &Source, shelf: &Shelf) -> (Result<Summary, Failure>, Vec<Chapter>) {
-    let mut play = match Play::prepare(source, shelf) {
+/// Plays a whole script in a world of its own. Returns its story up to its end or its failure as well.
+pub fn run_with_story(source: &Source, content: &Content) -> (Result<Summary, Failure>, Vec<StoryStep>) {
+    let mut play = match Play::prepare(source, content) {
         Ok(play) => play,
         Err(problems) => return (Err(problems.into()), Vec::new()),
     };
     let result = play.through(arena().world_mut());
-    (result, play.told)
+    (result, play.story)
 }
 
-/// A world without a window in which battles can be played.
+/// An app without a window whose world can hold battles.
 pub fn arena() -> App {
     let mut app = App::new();
     app.add_plugins(RulesPlugin);
@@ -102,62 +103,26 @@ impl Play {
     ///
     /// # Errors
     /// All problems of the script, or all of its level.
-    pub fn prepare(source: &Source, shelf: &Shelf) -> Result<Self, Problems> {
+    pub fn prepare(source: &Source, content: &Content) -> Result<Self, Problems> {
         let (script, mut report) = reading::examine::<Script>(source, &Limits::LEVEL);
         let Some(script) = script.filter(|_| report.is_empty()) else {
             return Err(report.finish(None::<()>).err().unwrap_or_else(|| unreadable(source)));
         };
-        let wanted = std::iter::once((Path::to("level"), &script.level));
-        let more = script.steps.iter().enumerate().filter_map(|(at, step)| match step {
-            Step::Continue(name) => Some((Path::to("steps").index(at), name)),
-            _ => None,
-        });
-        let mut levels: Vec<Level> = Vec::new();
-        let mut known = None;
-        for (path, name) in wanted.chain(more) {
-            let level = match level(name, source, shelf) {
-                Ok(level) => level,
-                Err(problems) if problems.iter().all(|problem| problem.span == (0..0)) => {
-                    // The file was not there, or could not be opened: the script is what has to be changed.
-                    for problem in &problems {
-                        let message = format!("{}: {}", quote(name), problem.message);
-                        report.add(&path, message, problem.help.clone());
-                    }
-                    return Err(report.finish(None::<()>).err().unwrap_or(problems));
-                }
-                Err(problems) => return Err(problems),
-            };
-            if known.is_none() {
-                known = shelf.rules(level.rules);
-            }
-            if let Some(before) = levels.last()
-                && level.follows.as_deref() != Some(&before.id)
-            {
-                let message = format!("{} does not follow {}", quote(&level.id), quote(&before.id));
-                let help = Some(format!("write `follows: \"{}\"` into that level, or name another one", before.id));
-                report.add(&path, message, help);
-            }
-            levels.push(level);
-        }
-        let (Some((kit, data)), Some(first)) = (known, levels.first().cloned()) else {
+        let mut levels = loading::levels(&script, source, content, &mut report)?;
+        let first = levels.first().cloned();
+        let rules = first.as_ref().and_then(|first| content.rules(first.rules));
+        let (Some(first), Some((def, data))) = (first, rules) else {
             let message = "the rule set of this level cannot be played with this program".to_owned();
             return Err(Problems::of_file(source.name(), message, None));
         };
-        let mut stages: Vec<Stage> = levels
-            .iter()
-            .filter(|level| level.rules == first.rules)
-            .map(|level| level.setup(&kit, data))
-            .map(|setup| setup.map(|setup| Stage { words: (kit.vocabulary)(&setup.data), setup }))
-            .collect::<Result<_, _>>()
-            .map_err(|error| Problems::of_file(source.name(), error.to_string(), None))?;
+        let mut stages = loading::stages(&levels, &def, data, source)?;
         let tallies = check(&script, &mut stages, &mut report);
-        let told = report.clone();
-        let script = told.finish(Some(script))?;
+        let script = report.clone().finish(Some(script))?;
         let setup = stages.into_iter().next().map(|stage| stage.setup).ok_or_else(|| unreadable(source))?;
         Ok(Self {
             script,
             level: first,
-            kit,
+            def,
             setup,
             report,
             at: 0,
@@ -168,39 +133,39 @@ impl Play {
             continued: 0,
             tallies,
             begun: false,
-            told: Vec::new(),
+            story: Vec::new(),
         })
     }
 
-    /// Plays all of it.
+    /// Plays the whole script.
     fn through(&mut self, world: &mut World) -> Result<Summary, Failure> {
         self.begin(world)?;
         while self.step(world)? {}
         self.finish(world)
     }
 
-    /// The step that comes next, from 0.
+    /// The place of the next step, from 0.
     #[must_use]
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// The step that comes next.
+    /// The next step; `None` at the end.
     #[must_use]
     pub fn next(&self) -> Option<&Step> {
         self.script.steps.get(self.at)
     }
 
-    /// What happened so far, a chapter for the beginning and for each step that brought something about.
+    /// The story so far: the beginning, and each step that made a choice.
     #[must_use]
-    pub fn story(&self) -> &[Chapter] {
-        &self.told
+    pub fn story(&self) -> &[StoryStep] {
+        &self.story
     }
 
     /// Begins the battle, with the script's dice.
     ///
     /// # Errors
-    /// If the dice do not even suffice for that, or the beginning cannot be.
+    /// If there are too few dice, or the battle cannot begin like this.
     pub fn begin(&mut self, world: &mut World) -> Result<(), Failure> {
         (self.at, self.since, self.choices, self.begun) = (0, 0, 0, false);
         let mut begun = begin(world, &self.setup, Dice::showing(self.script.dice.clone()));
@@ -208,24 +173,24 @@ impl Play {
             begun = recount(world, &self.tallies);
         }
         let title = self.level.title.clone();
-        self.after(world, begun, title)?;
+        self.finish_step(world, begun, title)?;
         self.begun = true;
-        self.holds(world)
+        self.check_beginning(world)
     }
 
-    /// Whether the battle began as the script says.
-    fn holds(&self, world: &mut World) -> Result<(), Failure> {
+    /// The state that the battle began in must be a possible one, and the turn that of the script.
+    fn check_beginning(&self, world: &mut World) -> Result<(), Failure> {
         let rules = self.setup.rules;
         let untidy: Vec<(usize, String)> = look(world, |view| {
-            let told = |(at, unit): (usize, _)| Some((at, rules.tidy(view, unit)?));
-            view.field.roster.ids().enumerate().filter_map(told).collect()
+            let fault = |(at, unit): (usize, _)| Some((at, rules.tidy(view, unit)?));
+            view.field.roster.ids().enumerate().filter_map(fault).collect()
         });
-        let mut told = Vec::new();
+        let mut wrong = Vec::new();
         for (at, why) in untidy {
             let name = &self.setup.units[at].name;
             let entry = self.script.setup.iter().position(|entry| entry.unit.eq_ignore_ascii_case(name));
             if let Some(entry) = entry {
-                told.push((Path::to("setup").index(entry), format!("{name} cannot begin like this: {why}")));
+                wrong.push((Path::to("setup").index(entry), format!("{name} cannot begin like this: {why}")));
             }
         }
         if let Some(name) = &self.script.turn {
@@ -233,13 +198,13 @@ impl Play {
                 view.turn.actor().map(|unit| view.field.roster.member(unit).name.clone()).unwrap_or_default()
             });
             if !found.eq_ignore_ascii_case(name) {
-                told.push((Path::to("turn"), format!("it cannot be the turn of {name} here, but of {found}")));
+                wrong.push((Path::to("turn"), format!("it cannot be the turn of {name} here, but of {found}")));
             }
         }
-        if told.is_empty() { Ok(()) } else { Err(self.failure(world, None, told)) }
+        if wrong.is_empty() { Ok(()) } else { Err(self.failure(world, None, wrong)) }
     }
 
-    /// Takes one step; whether there was one.
+    /// Plays one step. Returns `false` if there is none left.
     ///
     /// # Errors
     /// If it fails.
@@ -256,18 +221,18 @@ impl Play {
             }
             Step::Expect(expected) => {
                 let wrong = self.state(world, |state| state.mismatches(expected));
-                self.hold(world, wrong)?;
+                self.fail_on(world, wrong)?;
             }
             Step::Offered(offer) => self.offered(world, offer)?,
             Step::Refused(refusing) => self.refused(world, refusing)?,
             Step::Aside(said) => self.aside(world, said)?,
-            Step::Continue(_) => self.go_on(world)?,
+            Step::Continue(_) => self.continue_level(world)?,
         }
         self.at += 1;
         Ok(true)
     }
 
-    /// Whether everything was used up.
+    /// Checks that all dice were drawn.
     ///
     /// # Errors
     /// If dice are left.
@@ -288,53 +253,53 @@ impl Play {
         self.since = world.resource::<Events>().next;
         match answer(world, seat, intent.clone()) {
             Err(BattleError::NotLegal(reason)) => {
-                Err(self.wrong(world, &format!("the answer {}", State::shown(words)), &reason))
+                Err(self.step_failure(world, &format!("the answer {}", State::shown(words)), &reason))
             }
             result => {
                 self.choices += 1;
-                self.after(world, result, State::shown(words))
+                self.finish_step(world, result, State::shown(words))
             }
         }
     }
 
-    /// On to the level that follows, with those who are left and the dice that are left.
-    fn go_on(&mut self, world: &mut World) -> Result<(), Failure> {
+    /// Begins the level that follows, with the units and the dice that are left.
+    fn continue_level(&mut self, world: &mut World) -> Result<(), Failure> {
         if !matches!(world.resource::<Phase>(), Phase::Over { .. }) {
             let question = self.state(world, |state| state.question());
-            return Err(self.wrong(world, "the battle to be over", &question));
+            return Err(self.step_failure(world, "the battle to be over", &question));
         }
         let Some(level) = self.later.get(self.continued) else {
-            return Err(self.wrong(world, "a level that follows", "none"));
+            return Err(self.step_failure(world, "a level that follows", "none"));
         };
-        let level = match level.continued(&self.kit, &self.data, &Veteran::all(world)) {
+        let level = match level.continued(&self.def, &self.data, &Veteran::all(world)) {
             Ok(level) => level,
-            Err(nobody) => return Err(self.wrong(world, "the level to be gone on with", &nobody.to_string())),
+            Err(nobody) => return Err(self.step_failure(world, "the level to be gone on with", &nobody.to_string())),
         };
         self.continued += 1;
-        self.setup = match level.setup(&self.kit, &self.data) {
+        self.setup = match level.setup(&self.def, &self.data) {
             Ok(setup) => setup,
-            Err(error) => return Err(self.wrong(world, "a level that can be played", &error.to_string())),
+            Err(error) => return Err(self.step_failure(world, "a level that can be played", &error.to_string())),
         };
         self.level = level;
         self.since = 0;
         let dice = world.resource::<Dice>().clone();
         let begun = begin(world, &self.setup, dice);
         let title = self.level.title.clone();
-        self.after(world, begun, title)
+        self.finish_step(world, begun, title)
     }
 
-    /// The open question and the answer, if the unit is the one that is asked.
+    /// The open question with its seat, and the answer to it. Fails if the unit of the answer is not asked.
     pub(super) fn asked(&self, world: &mut World, words: &Answer) -> Result<(Decision, Seat, Intent), Failure> {
         let (asked, found) = self.state(world, |state| (state.asked(&words.unit).cloned(), state.question()));
         let Some(decision) = asked else {
-            return Err(self.wrong(world, &format!("{} to be asked", State::answerer(&words.unit)), &found));
+            return Err(self.step_failure(world, &format!("{} to be asked", State::answerer(&words.unit)), &found));
         };
         let rules = self.setup.rules;
         let read = look(world, |view| words.read(rules, view));
         let intent = read.map_err(|unknown| {
-            self.wrong(world, &format!("the answer {}", State::shown(words)), &unknown.to_string())
+            self.step_failure(world, &format!("the answer {}", State::shown(words)), &unknown.to_string())
         })?;
-        // What is about a unit may be decided by somebody else.
+        // Another seat than the unit's own may decide.
         let seat = decision.asked.seat;
         Ok((decision, seat, intent))
     }
@@ -347,11 +312,11 @@ impl Play {
                 vec![Mismatch { at: Path::root().field("unit"), expected, found: state.question() }]
             }
         });
-        self.hold(world, wrong)
+        self.fail_on(world, wrong)
     }
 
-    /// What an answer led to, or the beginning: whether the dice sufficed and were possible.
-    pub(super) fn after(
+    /// Adds the events of a choice or of the beginning to the story, and fails if its dice were missing or impossible.
+    pub(super) fn finish_step(
         &mut self,
         world: &mut World,
         result: Result<(), BattleError>,
@@ -359,20 +324,20 @@ impl Play {
     ) -> Result<(), Failure> {
         let step = self.begun.then_some(self.at + 1);
         let lines = self.state(world, |state| state.sentences());
-        self.told.push(Chapter { step, title, lines });
+        self.story.push(StoryStep { step, title, lines });
         match result {
             Ok(()) => Ok(()),
             Err(BattleError::DiceRanOut(_) | BattleError::WrongDice(..)) => Err(self.dice_failed(world)),
-            Err(error) if self.begun => Err(self.wrong(world, "the battle to go on", &error.to_string())),
+            Err(error) if self.begun => Err(self.step_failure(world, "the battle to go on", &error.to_string())),
             Err(error) => Err(self.failure(world, None, vec![(Path::to("level"), error.to_string())])),
         }
     }
 
-    /// The dice were missing or impossible: told at the number, or at the list if it is too short.
+    /// The failure for missing or impossible dice, at the number, or at the list if it is too short.
     fn dice_failed(&self, world: &mut World) -> Failure {
         let place = if self.begun { format!("step {}", self.at + 1) } else { "the beginning".to_owned() };
         let Some(fault) = world.resource::<Dice>().fault().cloned() else {
-            return self.wrong(world, "dice", "none");
+            return self.step_failure(world, "dice", "none");
         };
         let undrawn = world.resource::<StepOutput>().undrawn.clone();
         let purpose = undrawn.map(|what| self.state(world, |state| state.purpose(&what))).unwrap_or_default();
@@ -392,15 +357,15 @@ impl Play {
         self.failure(world, self.begun.then_some(self.at), vec![(path, message)])
     }
 
-    pub(super) fn hold(&self, world: &mut World, wrong: Vec<Mismatch>) -> Result<(), Failure> {
+    pub(super) fn fail_on(&self, world: &mut World, wrong: Vec<Mismatch>) -> Result<(), Failure> {
         if wrong.is_empty() {
             return Ok(());
         }
-        let told = wrong
+        let wrong = wrong
             .into_iter()
             .map(|Mismatch { at, expected, found }| (self.here().join(&at), self.message(&expected, &found)))
             .collect();
-        Err(self.failure(world, Some(self.at), told))
+        Err(self.failure(world, Some(self.at), wrong))
     }
 
     fn here(&self) -> Path {
@@ -412,14 +377,14 @@ impl Play {
         format!("step {} ({name}): expected {expected}, found {found}", self.at + 1)
     }
 
-    pub(super) fn wrong(&self, world: &mut World, expected: &str, found: &str) -> Failure {
+    pub(super) fn step_failure(&self, world: &mut World, expected: &str, found: &str) -> Failure {
         self.failure(world, Some(self.at), vec![(self.here(), self.message(expected, found))])
     }
 
-    fn failure(&self, world: &mut World, step: Option<usize>, told: Vec<(Path, String)>) -> Failure {
+    fn failure(&self, world: &mut World, step: Option<usize>, wrong: Vec<(Path, String)>) -> Failure {
         let mut report = self.report.clone();
-        let first = told.first().map(|told| told.1.clone()).unwrap_or_default();
-        for (path, message) in told {
+        let first = wrong.first().map(|first| first.1.clone()).unwrap_or_default();
+        for (path, message) in wrong {
             report.add(&path, message, None);
         }
         let problems =
@@ -428,7 +393,7 @@ impl Play {
         Failure { step: step.map(|step| step + 1), problems, story }
     }
 
-    /// Looks at the battle and what happened in it since the last answer.
+    /// Calls `f` with the state of the battle and the events since the last choice.
     pub(super) fn state<R>(&self, world: &mut World, f: impl FnOnce(&State) -> R) -> R {
         let decision = world.resource::<Pending>().0.clone();
         let list = &world.resource::<Events>().list;
@@ -438,22 +403,23 @@ impl Play {
     }
 }
 
-/// What a script can have for a draw.
+/// The values that a script may have for a draw, in words.
 fn expected_of(die: Die) -> String {
     let range = die.range();
     format!("a die from {} to {} ({die})", range.start(), range.end())
 }
 
 impl State<'_> {
-    /// What a draw was for: ` for Parry of Ysolde`.
+    /// The purpose of a draw, in words: ` for Parry of Ysolde`.
     fn purpose(&self, what: &EventKind) -> String {
         let name = |unit: &crate::battlefield::UnitId| self.view.field.roster.member(*unit).name.as_str();
         let names = self.rules.names(&self.view.field.rule_data);
         let (_, end_turn) = self.rules.verbs(&self.view.field.rule_data);
         match what {
-            EventKind::Rolled { unit, verb, .. } if *verb == end_turn => {
-                format!(" for the order of turns of {}", name(unit))
-            }
+            EventKind::Rolled { unit, verb, .. } if *verb == end_turn => match self.rules.counts_turns() {
+                true => format!(" for the first turn of {}", name(unit)),
+                false => format!(" for the order of turns of {}", name(unit)),
+            },
             EventKind::Rolled { unit, verb, .. } => format!(" for {} of {}", names.verb_name(*verb), name(unit)),
             EventKind::Struck { by, unit, .. } => format!(" for the damage of {} to {}", name(by), name(unit)),
             EventKind::Beset { unit, .. } => format!(" for the hazard that strikes {}", name(unit)),
@@ -462,7 +428,7 @@ impl State<'_> {
         }
     }
 
-    /// The sentences of what happened since the last answer.
+    /// A sentence for each event since the last choice.
     pub fn sentences(&self) -> Vec<String> {
         self.events.iter().map(|event| line(self.rules, self.view, event)).collect()
     }
@@ -470,16 +436,4 @@ impl State<'_> {
 
 fn unreadable(source: &Source) -> Problems {
     Problems::of_file(source.name(), "the file cannot be read".to_owned(), None)
-}
-
-/// The level of a script: written in it, in a file beside it, or of the library.
-fn level(name: &str, script: &Source, shelf: &Shelf) -> Result<Level, Problems> {
-    if name.trim_start().starts_with('(') {
-        // The level's problems are told with the lines of the script.
-        let at = script.text().find(name).unwrap_or(0);
-        let lines = script.text()[..at].matches('\n').count();
-        return shelf.read(&Source::new(script.name(), &format!("{}{name}", "\n".repeat(lines))));
-    }
-    let beside = std::path::Path::new(script.name()).parent();
-    shelf.level(name, beside)
 }

@@ -1,5 +1,5 @@
-//! Answers that must be refused: the unit is asked, the answer is complete, it is refused, by the rule that is given,
-//! and everything stays as it was.
+//! Answers that must be refused: the unit is asked, the answer is complete, it is refused by the given rule, and the
+//! battle does not change.
 
 use super::expect::{Mismatch, State};
 use super::failure::Failure;
@@ -11,26 +11,26 @@ use crate::reading::Path;
 use bevy::prelude::World;
 
 impl Play {
-    /// Holds that an answer is refused.
+    /// Checks that an answer is refused.
     ///
-    /// Without details a verb is named that must not be on offer. With details the answer must be complete: the reason
-    /// is then the one of the first detail that cannot be.
+    /// Without details the verb must not be on offer. With details the answer must be complete; the reason is that of
+    /// the first detail that is not legal.
     pub(super) fn refused(&self, world: &mut World, refusing: &Refusing) -> Result<(), Failure> {
         let words = refusing.answer();
         let (decision, seat, intent) = self.asked(world, &words)?;
         let shown = State::shown(&words);
         if let Some(found) = self.incomplete(world, &decision, &intent) {
-            return Err(self.wrong(world, &format!("{shown} to be refused"), &found));
+            return Err(self.step_failure(world, &format!("{shown} to be refused"), &found));
         }
         let before = Snapshot::take(world);
         let result = answer(world, seat, intent.clone());
         if !matches!(result, Err(BattleError::NotLegal(_))) {
             let found = result.map_or_else(|error| error.to_string(), |()| "it was taken".to_owned());
-            return Err(self.wrong(world, &format!("{shown} to be refused"), &found));
+            return Err(self.step_failure(world, &format!("{shown} to be refused"), &found));
         }
         if Snapshot::take(world) != before {
             let found = "the refusal changed the battle";
-            return Err(self.wrong(world, "a refused answer to leave everything as it was", found));
+            return Err(self.step_failure(world, "a refused answer to leave everything as it was", found));
         }
         let Some(wanted) = refusing.rule else { return Ok(()) };
         let rules = self.setup.rules;
@@ -43,10 +43,10 @@ impl Play {
             |reason| format!("the reason \"{}\" by {}", reason.reason, reason.rule),
         );
         let expected = format!("{shown} to be refused by {wanted}");
-        self.hold(world, vec![Mismatch { at: Path::to("rule"), expected, found }])
+        self.fail_on(world, vec![Mismatch { at: Path::to("rule"), expected, found }])
     }
 
-    /// What is wrong with an answer that names neither a verb that is not offered nor all details of one that is.
+    /// A message if the verb is on offer and the answer does not have all its details.
     fn incomplete(&self, world: &mut World, decision: &Decision, intent: &Intent) -> Option<String> {
         let row = decision.row(intent.verb)?;
         let slots: Vec<&str> = row.slots.iter().copied().map(slot_name).collect();

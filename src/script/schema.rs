@@ -10,22 +10,22 @@ use std::collections::BTreeMap;
 /// The format that this program reads.
 pub const FORMAT: u32 = 1;
 
-/// A battle script as its file says it.
+/// A battle script, as in its file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Script {
     /// The version of the format: 1.
     pub format: u32,
-    /// What it shows, in a few words.
+    /// Its title.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub title: String,
-    /// The rules it tells of.
+    /// The rules it is about.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rules: Vec<RuleId>,
     /// The level: `"tempo/first-duel"`, a file `"yard.ron"` beside the script, or the whole text of a level,
     /// `r#"( … )"#`.
     pub level: String,
-    /// What is different from the level before the first step.
+    /// Differences from the level at the beginning.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub setup: Vec<Beginning>,
     /// The round that it begins in, from 1.
@@ -34,20 +34,20 @@ pub struct Script {
     /// The unit whose turn it is at the beginning.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turn: Option<String>,
-    /// For each draw, in order, its value or the faces of its dice. All must be drawn.
+    /// The value or the faces of each draw, in order. All must be drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub dice: Vec<Shown>,
-    /// What is done and looked at, in order.
+    /// Choices and checks, in order.
     pub steps: Vec<Step>,
 }
 
-/// How a unit begins, where that differs from the level.
+/// Differences of a unit from the level at the beginning.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Beginning {
     /// The name of the unit.
     pub unit: String,
-    /// Points by the key of their pool; the maximum stays.
+    /// Points by the key of their pool; the maximum does not change.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub pools: BTreeMap<String, i16>,
     /// Its only status, by its key.
@@ -62,7 +62,7 @@ pub struct Beginning {
     /// Its facing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub facing: Option<Facing>,
-    /// What was counted of it so far, by the names of the rule set.
+    /// Its tallies, by the names of the rule set.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub used: BTreeMap<String, i16>,
 }
@@ -70,19 +70,19 @@ pub struct Beginning {
 /// A step of a script.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Step {
-    /// A unit that is asked answers.
+    /// A unit answers the open question.
     Choose(Answer),
-    /// A unit that is asked to answer lets it pass.
+    /// A unit passes.
     Pass(String),
-    /// The battle holds this.
+    /// The state of the battle must be this.
     Expect(Box<Expectation>),
-    /// A unit is asked, and offered this.
+    /// A unit must be asked, with these rows on offer.
     Offered(Offer),
-    /// An answer is refused, and everything is as it was.
+    /// An answer must be refused without a change of the battle.
     Refused(Refusing),
-    /// A seat says something beside the open question, which stays open.
-    Aside(SaidAside),
-    /// The battle is over, and the level of this name goes on from it.
+    /// A seat makes a choice that answers no question; the open question stays open.
+    Aside(AsideStep),
+    /// The battle must be over; the level of this name follows it.
     Continue(String),
 }
 
@@ -102,54 +102,54 @@ impl Step {
     }
 }
 
-/// What a seat says aside.
+/// A choice of a seat that answers no question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SaidAside {
+pub struct AsideStep {
     /// The number of the seat.
     pub seat: u8,
-    /// What it says.
-    pub says: Saying,
+    /// The choice.
+    pub says: AsideKind,
 }
 
-/// Something that is said aside, with names instead of numbers.
+/// A kind of [`AsideStep`], with names instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Saying {
-    /// The seat gives up.
+pub enum AsideKind {
+    /// The seat concedes.
     Concede,
-    /// It offers to end the battle like this.
+    /// The seat offers terms to end the battle.
     Terms(Terms),
-    /// It gives one of its units a standing order, or takes it back.
-    Order(SaidOrder),
+    /// The seat gives one of its units a standing order, or revokes it.
+    Order(NamedOrder),
 }
 
-/// A standing order with names instead of numbers.
+/// A standing order with names instead of ids.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct SaidOrder {
-    /// The unit that answers by it.
+pub struct NamedOrder {
+    /// The unit of the order.
     pub unit: String,
-    /// The answer it is about.
+    /// The verb of the answers it is about.
     pub verb: String,
-    /// What is ordered; left out, the order is taken back.
+    /// The order; if left out, it is revoked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
 }
 
-/// What a unit is offered.
+/// The rows that a unit is offered.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Offer {
-    /// The unit that is asked; left out where a seat is asked for none of its units.
+    /// The unit that is asked; left out if a seat is asked for none of its units.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub unit: String,
-    /// Exactly these verbs, in any order.
+    /// All verbs on offer, in any order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub verbs: Option<Vec<String>>,
-    /// These verbs, among others.
+    /// Verbs that must be on offer, among others.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub has: Vec<String>,
-    /// Not these verbs.
+    /// Verbs that must not be on offer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub not: Vec<String>,
     /// Verbs with their prices and details.
@@ -163,38 +163,38 @@ pub struct Offer {
 pub struct OfferedRow {
     /// The verb.
     pub verb: String,
-    /// The details that are said already.
+    /// The details before the listed one.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Detail>,
-    /// The price, by the keys of pools: the least it costs, or what it costs with all details.
+    /// The price, by the keys of pools: the least price of the verb, or that with all details.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub price: Option<BTreeMap<String, i16>>,
-    /// The units it can be aimed at.
+    /// The legal target units.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub units: Option<Vec<String>>,
-    /// The items.
+    /// The legal items.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub items: Option<Vec<String>>,
-    /// The surfaces or skills: item and part.
+    /// The legal surfaces or skills: item and part.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parts: Option<Vec<(String, String)>>,
-    /// The cells.
+    /// The legal cells.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cells: Option<Vec<Cell>>,
-    /// The cells where its ways end.
+    /// The last cells of the legal paths.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ends: Option<Vec<Cell>>,
-    /// The levels in the air.
+    /// The legal altitudes, in levels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub levels: Option<Vec<i8>>,
-    /// The values of a detail that has no list of its own, as `with` writes them. Of sets, of numbers, of ways of several
-    /// units and of ways with acts these are the ones that are listed, not all that there are.
+    /// The legal values of a detail that has no list of its own, as `with` writes them. Of sets, amounts, paths of
+    /// several units and paths with actions these are the values that the rules list, not all legal ones.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub values: Option<Vec<Detail>>,
 }
 
 impl OfferedRow {
-    /// The names of the lists that are given, in the order of the fields.
+    /// The names of the fields with lists that are given, in order.
     #[must_use]
     pub fn lists(&self) -> Vec<&'static str> {
         let given = [
@@ -214,7 +214,7 @@ impl OfferedRow {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Refusing {
-    /// The unit that is asked; left out where a seat is asked for none of its units.
+    /// The unit that is asked; left out if a seat is asked for none of its units.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub unit: String,
     /// The verb; without details it must not be on offer.
@@ -222,24 +222,24 @@ pub struct Refusing {
     /// All details of the answer.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Detail>,
-    /// The rule that is the reason.
+    /// The rule of the refusal.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<RuleId>,
 }
 
-/// What is asked.
+/// The kind of the open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Asking {
-    /// What to do on one's own turn.
+    /// An action on the unit's own turn.
     Act,
-    /// How to answer.
+    /// An answer to another unit's action.
     React,
-    /// A detail of what comes of one's own action.
+    /// A detail of an action that was declared before.
     Detail,
 }
 
 impl Refusing {
-    /// The answer alone.
+    /// The answer that must be refused.
     #[must_use]
     pub fn answer(&self) -> Answer {
         Answer { unit: self.unit.clone(), verb: self.verb.clone(), with: self.with.clone() }

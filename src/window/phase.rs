@@ -1,4 +1,4 @@
-//! How far the battle on the screen is, as a Bevy state: systems of the window can run in a phase, or when one begins.
+//! The phase of the battle on the screen as a Bevy state: systems of the window can run in a phase, or when one begins.
 
 use crate::battle::Phase;
 use bevy::prelude::{App, AppExtStates, NextState, PreUpdate, Res, ResMut, State, States};
@@ -11,11 +11,11 @@ pub enum BattlePhase {
     Nothing,
     /// Before the first turn.
     Setup,
-    /// It is fought.
+    /// The battle is fought.
     Fight,
-    /// It is decided, and what is owed at the end is carried out.
+    /// The battle is decided; its aftermath is carried out.
     Aftermath,
-    /// It is over.
+    /// The battle is over.
     Over,
 }
 
@@ -30,7 +30,7 @@ impl From<&Phase> for BattlePhase {
     }
 }
 
-/// Adds the state and what keeps it current.
+/// Adds the state and the system that keeps it current.
 pub fn plugin(app: &mut App) {
     app.init_state::<BattlePhase>().add_systems(PreUpdate, follow);
 }

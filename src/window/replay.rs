@@ -1,15 +1,14 @@
-//! A record played again in the window: to and fro, at a pace, and on from any place.
+//! A record played again in the window: forward and back, at a pace; from any place the battle can be played on.
 //!
-//! The world holds the battle after the first choices of the record; how many is what the session has in its own. A
-//! step forward is an answer like any other and is shown in motion; any other place is reached by playing the record
-//! from its beginning, which takes less than a frame. Nobody else answers while a record is played.
+//! The world holds the battle after the first choices of the record; the session's own record has as many. A step forward is
+//! an answer like any other and is shown in motion; any other place is reached by playing the record from its beginning,
+//! which takes less than a frame. Neither people nor bots nor standing orders answer while a record is played.
 
 use super::board::Motion;
-use super::commands::show;
-use super::message::{Message, say};
+use super::panels::decision::DecisionUi;
 use super::panels::replay::ReplayAction;
-use super::screens::Panels;
-use super::session::{Plan, Session, Stale, adopt};
+use super::session::{Plan, Session, adopt, show};
+use super::states::{Stale, Toast};
 use crate::battle::{self, Dice, Events, Record, ReplayError, Turn};
 use crate::reading::Problems;
 use crate::saves::{self, Opened};
@@ -18,7 +17,7 @@ use bevy::prelude::{Real, Resource, Time, World};
 use bevy::window::RequestRedraw;
 use std::path::Path;
 
-/// Steps a second, times four: from slow to fast.
+/// The speeds in quarter steps a second, from slow to fast.
 pub const SPEEDS: [u16; 5] = [1, 2, 4, 8, 32];
 
 /// The record that is played.
@@ -26,11 +25,11 @@ pub const SPEEDS: [u16; 5] = [1, 2, 4, 8, 32];
 pub struct Replay {
     /// The whole record.
     pub record: Record,
-    /// The choice before which each round began.
+    /// For each round the number of choices before it.
     pub rounds: Vec<usize>,
-    /// Whether it goes on by itself.
+    /// Whether it plays by itself.
     pub playing: bool,
-    /// How fast: a place in [`SPEEDS`].
+    /// The speed: a place in [`SPEEDS`].
     pub speed: usize,
     /// Milliseconds since the last step.
     waited: u128,
@@ -55,7 +54,7 @@ pub fn again(world: &mut World) -> Result<(), ReplayError> {
     let Some(session) = world.get_resource::<Session>() else {
         return Ok(());
     };
-    let opened = Opened { kit: session.kit, level: session.level.clone(), setup: session.setup.clone() };
+    let opened = Opened { def: session.def, level: session.level.clone(), setup: session.setup.clone() };
     begin(world, session.record.clone(), opened)
 }
 
@@ -64,14 +63,15 @@ fn begin(world: &mut World, record: Record, opened: Opened) -> Result<(), Replay
     let mut app = arena();
     let rounds = rounds(app.world_mut(), &record, &opened)?;
     saves::play(&record, &opened.setup, world, 0)?;
-    adopt(world, &opened.level, opened.kit, opened.setup, record.first(0));
+    adopt(world, &opened.level, opened.def, opened.setup, record.first(0));
+    world.resource_mut::<Session>().watched = true;
     world.insert_resource(Replay { record, rounds, playing: false, speed: 2, waited: 0 });
-    came_to(world, 0);
+    follow_session(world, 0);
     show(world);
     Ok(())
 }
 
-/// Plays the whole record, holds it against its fingerprints, and finds where its rounds begin.
+/// Plays the whole record, compares it with its fingerprints, and returns for each round the number of choices before it.
 fn rounds(world: &mut World, record: &Record, opened: &Opened) -> Result<Vec<usize>, ReplayError> {
     record.replay(world, &opened.setup)?;
     saves::play(record, &opened.setup, world, 0)?;
@@ -85,13 +85,13 @@ fn rounds(world: &mut World, record: &Record, opened: &Opened) -> Result<Vec<usi
     Ok(rounds)
 }
 
-/// How many choices were played.
+/// The number of choices that were played.
 #[must_use]
 pub fn place(world: &World) -> usize {
     world.get_resource::<Session>().map_or(0, |session| session.record.choices.len())
 }
 
-/// Goes to the state after so many choices: one more is shown in motion.
+/// Goes to the state after a number of choices. One more than now is shown in motion.
 pub fn go_to(world: &mut World, to: usize) {
     let Some(replay) = world.remove_resource::<Replay>() else {
         return;
@@ -110,13 +110,13 @@ pub fn go_to(world: &mut World, to: usize) {
     };
     world.insert_resource(replay);
     match went {
-        Ok(()) => came_to(world, to),
-        Err(error) => say(world, Message::Failed(error.to_string())),
+        Ok(()) => follow_session(world, to),
+        Err(error) => world.resource_mut::<Toast>().failed(error.to_string()),
     }
 }
 
-/// Keeps in the session what was played so far.
-fn came_to(world: &mut World, to: usize) {
+/// Gives the session the record up to a number of choices.
+fn follow_session(world: &mut World, to: usize) {
     let next = world.resource::<Events>().next;
     let Some(mut part) = world.get_resource::<Replay>().map(|replay| replay.record.first(to)) else {
         return;
@@ -127,21 +127,23 @@ fn came_to(world: &mut World, to: usize) {
         session.shown = next;
     }
     session.record = part;
-    session.before.clear();
-    world.resource_mut::<Panels>().end_aside = false;
+    session.forget_undo();
     world.insert_resource(Plan::default());
-    world.insert_resource(Stale(true));
+    world.insert_resource(Stale::Everything);
 }
 
-/// Ends the replay: whoever is asked now decides anew.
+/// Ends the replay: from here on the battle is played.
 fn play_on(world: &mut World) {
     world.remove_resource::<Replay>();
-    world.resource_mut::<Panels>().decision = super::panels::decision::DecisionUi::default();
-    world.insert_resource(Stale(true));
+    if let Some(mut session) = world.get_resource_mut::<Session>() {
+        session.watched = false;
+    }
+    world.insert_resource(DecisionUi::default());
+    world.insert_resource(Stale::Everything);
 }
 
-/// Does what was pressed.
-pub fn carry_out(world: &mut World, action: ReplayAction) {
+/// Carries out what was pressed in the controls.
+pub fn act(world: &mut World, action: ReplayAction) {
     let here = place(world);
     let Some(mut replay) = world.get_resource_mut::<Replay>() else {
         return;
@@ -167,7 +169,7 @@ pub fn carry_out(world: &mut World, action: ReplayAction) {
     }
 }
 
-/// Goes on by itself, when everything that moves has come to rest.
+/// Takes the next step of a record that plays by itself, when nothing moves any more.
 pub fn run(world: &mut World) {
     let passed = world.resource::<Time<Real>>().delta().as_millis();
     let (here, moving) = (place(world), world.resource::<Motion>().is_moving());
@@ -178,7 +180,7 @@ pub fn run(world: &mut World) {
     let due = !moving && replay.waited * u128::from(SPEEDS[replay.speed]) >= 4000;
     if here >= replay.record.choices.len() {
         replay.playing = false;
-        world.insert_resource(Stale(true));
+        world.insert_resource(Stale::Everything);
     } else if due {
         replay.waited = 0;
         go_to(world, here + 1);

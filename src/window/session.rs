@@ -1,14 +1,19 @@
-//! The battle that is played, and what the person at the screen has in mind.
+//! The battle on the screen ([`Session`]) and what the person at the screen prepares ([`Plan`]).
 //!
-//! The world of the window holds the battle itself. Choices go through [`choose`] and nowhere else.
+//! The world of the window holds the battle itself. Answers go through [`choose`], concessions, offers and standing orders
+//! through [`aside`]; both are exclusive, because they advance the battle.
 
-use super::message::{Message, say};
-use super::present::menu::Shelf;
+use super::board::{BoardView, Motion};
+use super::catalogue::Catalogue;
+use super::layer::{Layer, Layers};
+use super::panels::decision::DecisionUi;
+use super::states::{Screen, Stale, Toast};
 use crate::battle::{
-    self, Aside, BattleError, Dice, Events, Intent, Pending, Phase, Privacy, Record, Setup, Snapshot, Turn,
+    self, Aside, BatchAnswer, BattleError, Dice, Events, Intent, Orders, Pending, Phase, Privacy, Record, Setup,
+    Snapshot, Turn,
 };
-use crate::battlefield::{Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
-use crate::bots::{Bot, Kind};
+use crate::battlefield::{Board, Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
+use crate::bots::{Bot, BotKind};
 use crate::grid::Cell;
 use crate::level::{Control, Level, Unplayable};
 use crate::reading::Problems;
@@ -16,37 +21,50 @@ use crate::rules::RuleSetDef;
 use crate::saves;
 use crate::script::arena;
 use crate::text::text;
-use bevy::prelude::{Resource, World};
+use bevy::prelude::{App, Message, NextState, Resource, World};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-/// The battle that is played.
-#[derive(Resource, Clone)]
+/// The battle on the screen.
+#[derive(Resource)]
 pub struct Session {
-    /// Its level.
+    /// The level.
     pub level: Level,
-    /// What is to be read in the log beside the events: before which event, and what.
+    /// Lines of the log that are no events, each with the number of the event that it stands before.
     pub notes: Vec<(u32, String)>,
-    /// The level that goes on from it, if there is one.
+    /// The level that continues this one.
     pub next: Option<Level>,
-    /// Its rule set.
-    pub kit: RuleSetDef,
-    /// How it began.
+    /// The rule set.
+    pub def: RuleSetDef,
+    /// The setup that the battle began with.
     pub setup: Setup,
-    /// Its choices so far.
+    /// The record of the choices so far.
     pub record: Record,
-    /// The first event that was not shown in motion yet.
+    /// The first event that was not yet shown in motion.
     pub shown: u32,
     /// For each seat that has decided, the first event of its last decision.
     pub decided: BTreeMap<Seat, u32>,
-    /// The person who has the screen: who answered last, not counting standing orders, or lifted a curtain.
+    /// The seat that has the screen: the last one that answered, not counting standing orders, or lifted a curtain.
     pub holder: Option<Seat>,
-    /// Codes that seats gave themselves, so that nobody else lifts their curtain. They are nowhere kept.
+    /// The number of the question ([`question`]) whose curtain was lifted.
+    pub lifted: Option<u64>,
+    /// The code that each seat chose for its curtain. Never written to a file.
     pub codes: BTreeMap<Seat, String>,
-    /// The state before each of the last choices, with who made it and how many dice were drawn until then.
-    pub before: Vec<(Seat, u32, Snapshot)>,
-    /// The bot of each side; nothing where a person plays.
+    /// The states before the last choices, the newest last; [`REMEMBERED`] at most.
+    undo: Vec<Undo>,
+    /// The bot of each side; `None` where a person plays.
     pub bots: Vec<Option<Bot>>,
+    /// Whether a record is watched rather than a battle played.
+    pub watched: bool,
+}
+
+/// The state before a choice.
+struct Undo {
+    /// The seat that chose.
+    seat: Seat,
+    /// The dice drawn until then.
+    drawn: u32,
+    state: Snapshot,
 }
 
 impl Session {
@@ -56,23 +74,64 @@ impl Session {
         let sides = self.level.sides.iter().zip(&self.bots);
         sides.filter(|(_, bot)| bot.is_none()).map(|(side, _)| Seat(side.seat)).collect()
     }
+
+    /// The seat of the only person at the screen; `None` if several people play, or only bots.
+    #[must_use]
+    pub fn only_person(&self) -> Option<Seat> {
+        let seats = self.people();
+        let first = seats.first().copied()?;
+        seats.iter().all(|&seat| seat == first).then_some(first)
+    }
+
+    /// The number of choices that are kept to be taken back.
+    #[must_use]
+    pub const fn remembered(&self) -> usize {
+        self.undo.len()
+    }
+
+    /// Forgets the states before the last choices.
+    pub fn forget_undo(&mut self) {
+        self.undo.clear();
+    }
+
+    fn remember(&mut self, undo: Undo) {
+        self.undo.push(undo);
+        if self.undo.len() > REMEMBERED {
+            self.undo.remove(0);
+        }
+    }
 }
 
-/// Choices that can be looked back on.
+/// The number of choices that are kept to be taken back at most.
 const REMEMBERED: usize = 64;
 
-/// What the person at the screen is about to say: nothing of it is in the battle yet.
+/// What happened to the session, for the parts of the window that follow it.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SessionChanged {
+    /// Another battle is on the screen.
+    Begun,
+    /// This seat answered.
+    Answered(Seat),
+}
+
+/// A second battle of the same setup in a world of its own, for what-if questions; made when it is first needed and
+/// dropped when another battle begins.
+#[derive(Resource, Default)]
+pub struct Sandbox(pub Option<Box<World>>);
+
+/// What the person at the screen prepares for an answer: nothing of it is in the battle yet.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Plan {
-    /// The way that is drawn.
+    /// The path that is drawn.
     pub path: Way,
     /// The unit that is aimed at.
     pub target: Option<UnitId>,
-    /// For each row and slot which of its values is chosen.
+    /// The chosen value of each slot, by the option's verb and the slot.
     pub slots: BTreeMap<(u8, usize), usize>,
-    /// For each row and slot that takes a set or an amount the chosen one: the bits of the set, the amount's bits.
+    /// The chosen set or amount of each slot that takes one, by the option's verb and the slot: the bits of the set, or
+    /// the amount's bits.
     pub values: BTreeMap<(u8, usize), u64>,
-    /// The ways that are drawn for units of a group.
+    /// The paths that are drawn for units of a group.
     pub ways: BTreeMap<UnitId, Way>,
     /// The cell of the keyboard's cursor.
     pub cursor: Option<Cell>,
@@ -80,21 +139,22 @@ pub struct Plan {
     pub on_board: bool,
     /// The unit that is looked at.
     pub looked_at: Option<UnitId>,
-    /// Whether the answer is for all who are asked the same.
+    /// Whether the answer holds for all units that are asked the same.
     pub together: bool,
 }
 
 impl Plan {
-    /// The cell that is meant: the keyboard's while it moves the cursor, else the one under the pointer, if there is one.
+    /// The cell that is pointed at: the cursor's while the keyboard moves it, else the hovered one; if that is `None`, the other.
     #[must_use]
     pub fn pointed(&self, hovered: Option<Cell>) -> Option<Cell> {
         if self.on_board { self.cursor.or(hovered) } else { hovered.or(self.cursor) }
     }
-}
 
-/// Set when something changed that is shown.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stale(pub bool);
+    /// Forgets everything but the unit that is looked at.
+    pub fn reset(&mut self) {
+        *self = Self { looked_at: self.looked_at, ..Self::default() };
+    }
+}
 
 /// Why a battle cannot begin in the window.
 #[derive(Debug, thiserror::Error)]
@@ -110,55 +170,92 @@ pub enum StartError {
     Record(#[from] saves::Unwritable),
 }
 
+/// Adds the resources and messages that the functions of this file use.
+pub fn plugin(app: &mut App) {
+    app.init_resource::<Plan>()
+        .init_resource::<Stale>()
+        .init_resource::<Toast>()
+        .init_resource::<Orders>()
+        .init_resource::<DecisionUi>()
+        .register_type::<Record>()
+        .add_message::<SessionChanged>();
+}
+
 /// Begins a battle of a level with dice of a seed.
 ///
 /// # Errors
 /// [`StartError`].
-pub fn start(world: &mut World, level: &Level, kit: RuleSetDef, data: &RuleData, seed: u64) -> Result<(), StartError> {
-    let setup = level.setup(&kit, data)?;
+pub fn start(world: &mut World, level: &Level, def: RuleSetDef, data: &RuleData, seed: u64) -> Result<(), StartError> {
+    let setup = level.setup(&def, data)?;
     let record = empty_record(level, &setup, seed)?;
     battle::begin(world, &setup, Dice::seeded(seed))?;
-    adopt(world, level, kit, setup, record);
+    adopt(world, level, def, setup, record);
     Ok(())
 }
 
 /// The record of a battle before its first choice.
 ///
 /// # Errors
-/// That the level cannot be written.
+/// The level cannot be written.
 pub fn empty_record(level: &Level, setup: &Setup, seed: u64) -> Result<Record, saves::Unwritable> {
     Ok(Record::new(setup.rules.id(), setup.data.text().to_owned(), saves::level_text(level)?, seed))
 }
 
-/// Makes the battle that the world holds already, with the choices of its record, the one that is played.
-pub fn adopt(world: &mut World, level: &Level, kit: RuleSetDef, setup: Setup, mut record: Record) {
+/// Makes the battle that the world holds, after the choices of its record, the session.
+pub fn adopt(world: &mut World, level: &Level, def: RuleSetDef, setup: Setup, mut record: Record) {
     let seed = record.seed;
     record.close(world);
     let bots = (0u64..).zip(&level.sides).map(|(at, side)| match &side.control {
         Control::Human => None,
-        Control::Bot(name) => Kind::named(name).map(|kind| Bot::new(kind, !seed ^ at)),
+        Control::Bot(name) => BotKind::named(name).map(|kind| Bot::new(kind, !seed ^ at)),
     });
     let bots = bots.collect();
-    let next = world.get_resource::<Shelf>().and_then(|shelf| shelf.library.following(level).next().cloned());
+    let next =
+        world.get_resource::<Catalogue>().and_then(|catalogue| catalogue.library.following(level).next().cloned());
+    if setup.rules.reads_regions()
+        && let Some(mut layers) = world.get_resource_mut::<Layers>()
+    {
+        layers.show(Layer::Regions);
+    }
     world.insert_resource(Session {
         level: level.clone(),
         next,
         notes: Vec::new(),
-        kit,
+        def,
         setup,
         record,
         shown: 0,
         decided: BTreeMap::new(),
         holder: None,
+        lifted: None,
         codes: BTreeMap::new(),
-        before: Vec::new(),
+        undo: Vec::new(),
         bots,
+        watched: false,
     });
     world.insert_resource(Plan::default());
-    world.insert_resource(super::standing::Orders::default());
-    world.remove_resource::<super::threat::Beside>();
-    world.remove_resource::<crate::battle::BatchAnswer>();
-    world.insert_resource(Stale(true));
+    world.insert_resource(Orders::default());
+    world.insert_resource(Sandbox::default());
+    world.remove_resource::<BatchAnswer>();
+    world.insert_resource(Stale::Everything);
+    world.write_message(SessionChanged::Begun);
+}
+
+/// Shows the battle that the world holds: the whole board, the first option, no motion of what went before.
+pub fn show(world: &mut World) {
+    world.insert_resource(DecisionUi::default());
+    let board = world.resource::<Board>().clone();
+    world.resource_mut::<Motion>().finish();
+    world.resource_mut::<BoardView>().fit(&board);
+    world.resource_mut::<NextState<Screen>>().set(Screen::Battle);
+}
+
+/// Begins a battle and shows it; a toast shows why it cannot begin.
+pub fn enter(world: &mut World, level: &Level, def: RuleSetDef, data: &RuleData, seed: u64) {
+    match start(world, level, def, data, seed) {
+        Ok(()) => show(world),
+        Err(error) => world.resource_mut::<Toast>().failed(error.to_string()),
+    }
 }
 
 /// Answers the open question.
@@ -170,91 +267,75 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         return Err(BattleError::NothingAsked);
     };
     let seat = asked.seat;
-    let (drawn, turns) = (world.resource::<Dice>().drawn, world.resource::<Turn>().turns);
+    let turns = world.resource::<Turn>().turns;
     let first = world.resource::<Events>().next;
-    let before = Snapshot::take(world);
+    let undo = Undo { seat, drawn: world.resource::<Dice>().drawn, state: Snapshot::take(world) };
     battle::answer(world, seat, intent.clone())?;
-    if let Some(mut session) = world.remove_resource::<Session>() {
+    world.try_resource_scope::<Session, _>(|world, mut session| {
         session.record.note(&asked, intent, world);
         session.decided.insert(seat, first);
         if session.people().contains(&seat) {
             session.holder = Some(seat);
         }
-        session.before.push((seat, drawn, before));
-        if session.before.len() > REMEMBERED {
-            session.before.remove(0);
-        }
-        world.insert_resource(session);
-        if is_over(world) || world.resource::<Turn>().turns != turns {
-            save(world);
-        }
+        // The next question comes behind a curtain of its own.
+        session.lifted = None;
+        session.remember(undo);
+    });
+    if is_over(world) || world.resource::<Turn>().turns != turns {
+        save(world);
     }
-    let looked_at = world.resource::<Plan>().looked_at;
-    world.insert_resource(Plan { looked_at, ..Plan::default() });
-    world.insert_resource(Stale(true));
-    // The next question begins with its first option, and behind its own curtain.
-    let mut panels = world.resource_mut::<super::screens::Panels>();
-    panels.decision.focus = 0;
-    panels.lifted = None;
-    panels.recap = None;
-    super::standing::forget(world);
-    super::recap::hand_over(world, seat);
+    world.resource_mut::<Plan>().reset();
+    world.insert_resource(Stale::Everything);
+    world.resource_mut::<DecisionUi>().focus = 0;
+    let turn = world.resource::<Turn>().turns;
+    world.resource_mut::<Orders>().0.retain(|_, order| order.turn.is_none_or(|until| until == turn));
+    world.write_message(SessionChanged::Answered(seat));
     Ok(())
 }
 
-/// The seat of the person at the screen: the one that is asked if a person plays it, else the only one that a person plays.
-/// `None` when nothing is asked, and while a record is played.
-#[must_use]
-pub fn at_screen(world: &World) -> Option<Seat> {
-    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat)?;
-    if world.contains_resource::<super::replay::Replay>() {
-        return None;
-    }
-    let people = world.get_resource::<Session>()?.people();
-    match people.as_slice() {
-        _ if people.contains(&asked) => Some(asked),
-        [only] => Some(*only),
-        _ => None,
-    }
-}
-
-/// Says something aside in the name of a seat. A standing order given while a record is played is no part of it.
+/// Gives an aside in the name of a seat: a concession, an offer or a standing order. While a record is watched, it is not
+/// written to the record.
 ///
 /// # Errors
 /// As [`battle::aside`]; the battle is then as it was.
-pub fn aside(world: &mut World, seat: Seat, said: Aside) -> Result<(), BattleError> {
+pub fn aside(world: &mut World, seat: Seat, aside: Aside) -> Result<(), BattleError> {
     let drawn = world.resource::<Dice>().drawn;
-    let before = if matches!(said, Aside::Order { .. }) { None } else { Some(Snapshot::take(world)) };
-    battle::aside(world, seat, &said)?;
-    let played = world.contains_resource::<super::replay::Replay>();
-    if let Some(mut session) = world.remove_resource::<Session>() {
-        if !played {
-            session.record.note_aside(seat, said, world);
+    let is_order = matches!(aside, Aside::Order { .. });
+    let state = if is_order { None } else { Some(Snapshot::take(world)) };
+    battle::aside(world, seat, &aside)?;
+    let watched = world.try_resource_scope::<Session, _>(|world, mut session| {
+        if !session.watched {
+            session.record.note_aside(seat, aside, world);
         }
-        session.before.extend(before.map(|before| (seat, drawn, before)));
-        if session.before.len() > REMEMBERED {
-            session.before.remove(0);
+        if let Some(state) = state {
+            session.remember(Undo { seat, drawn, state });
         }
-        world.insert_resource(session);
-        if is_over(world) && !played {
-            save(world);
-        }
+        session.watched
+    });
+    if watched == Some(false) && is_over(world) {
+        save(world);
     }
-    world.insert_resource(Stale(true));
+    world.insert_resource(Stale::Everything);
     Ok(())
 }
 
-/// A number for the open question, another one for the next.
+/// The number of the open question; the next question has another one.
 #[must_use]
 pub fn question(world: &World) -> u64 {
-    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
-    let seat = asked.map_or(0, |asked| u64::from(asked.seat.0) + 1);
-    // What is asked in secret comes before anything was told.
-    let secret = u64::from(asked.is_some_and(|asked| asked.privacy == Privacy::Sealed));
-    u64::from(world.resource::<Events>().next) * 32 + secret * 16 + seat
+    question_number(world.resource::<Pending>(), world.resource::<Events>())
 }
 
-/// Whether the last choice can be taken back; what stands in the way if not; nothing if none was made.
+/// The number of the open question, from the resources that it depends on.
+#[must_use]
+pub fn question_number(pending: &Pending, events: &Events) -> u64 {
+    let asked = pending.0.as_ref().map(|decision| decision.asked);
+    let seat = asked.map_or(0, |asked| u64::from(asked.seat.0) + 1);
+    // A sealed question comes before its first event.
+    let sealed = u64::from(asked.is_some_and(|asked| asked.privacy == Privacy::Sealed));
+    u64::from(events.next) * 32 + sealed * 16 + seat
+}
+
+/// Whether the last choice can be taken back: the text of the button, or the reason why not; `None` if no choice was made.
 #[must_use]
 pub fn can_take_back(
     session: &Session,
@@ -262,15 +343,15 @@ pub fn can_take_back(
     asked: Option<Seat>,
     roster: &Roster,
 ) -> Option<Result<String, String>> {
-    let (seat, before, state) = session.before.last()?;
-    let secret = state.pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed);
+    let Undo { seat, drawn: before, state } = session.undo.last()?;
+    let sealed = state.pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed);
     Some(if asked.is_none() {
         Err(text!("undo-over"))
-    } else if secret {
+    } else if sealed {
         // TEMPO-065
         Err(text!("undo-secret"))
     } else if !unseen_by(&state.concealed, roster, *seat).is_empty() {
-        // Whoever goes to look for somebody has seen whether it is there.
+        // A step into the dark shows whether a hidden unit is there.
         Err(text!("undo-hidden"))
     } else if drawn != *before {
         Err(text!("undo-rolled"))
@@ -285,31 +366,33 @@ pub fn can_take_back(
 pub fn take_back(world: &mut World) {
     let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
     let drawn = world.resource::<Dice>().drawn;
-    let Some(mut session) = world.remove_resource::<Session>() else {
-        return;
-    };
-    if matches!(can_take_back(&session, drawn, asked, world.resource::<Roster>()), Some(Ok(_)))
-        && let Some((_, _, snapshot)) = session.before.pop()
-        && snapshot.restore(world).is_ok()
-    {
+    let taken = world.try_resource_scope::<Session, _>(|world, mut session| {
+        let possible = can_take_back(&session, drawn, asked, world.resource::<Roster>());
+        let last = matches!(possible, Some(Ok(_))).then(|| session.undo.pop()).flatten();
+        if last.is_none_or(|undo| undo.state.restore(world).is_err()) {
+            return false;
+        }
         session.record.take_back();
         session.record.close(world);
-        session.shown = world.resource::<Events>().next;
-        session.notes.retain(|note| note.0 < session.shown);
-        session.decided.retain(|_, first| *first < session.shown);
+        let shown = world.resource::<Events>().next;
+        session.shown = shown;
+        session.notes.retain(|note| note.0 < shown);
+        session.decided.retain(|_, first| *first < shown);
+        true
+    });
+    if taken == Some(true) {
         world.insert_resource(Plan::default());
-        world.insert_resource(Stale(true));
-        world.remove_resource::<crate::battle::BatchAnswer>();
+        world.insert_resource(Stale::Everything);
+        world.remove_resource::<BatchAnswer>();
     }
-    world.insert_resource(session);
 }
 
-/// Where the battle is saved after every turn, if it is.
+/// The file that the battle is saved to after every turn.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct SaveFile(pub PathBuf);
 
 impl SaveFile {
-    /// The file in the folder that the environment names as `INDES_SAVES`, else in the user's own folder.
+    /// The file in the folder that the environment variable `INDES_SAVES` names, else in the user's own folder.
     #[must_use]
     pub fn usual() -> Option<Self> {
         let named = std::env::var_os("INDES_SAVES").filter(|folder| !folder.is_empty()).map(PathBuf::from);
@@ -317,7 +400,7 @@ impl SaveFile {
         named.or_else(own).map(|folder| Self(folder.join(format!("last{}", saves::ENDING))))
     }
 
-    /// The file beside it in which a battle is kept that is over.
+    /// The file beside it for a battle that is over.
     fn of(&self, session: &Session) -> PathBuf {
         self.0.with_file_name(format!("{}-{:x}{}", session.level.id, session.record.seed, saves::ENDING))
     }
@@ -327,28 +410,26 @@ fn is_over(world: &World) -> bool {
     matches!(world.resource::<Phase>(), Phase::Over { .. })
 }
 
-/// Saves the battle with its standing orders, also in a file of its own when it is over. Says so if the disk refuses, and
-/// returns whether the battle is kept; without a place to save there is nothing to keep.
+/// Saves the battle with its standing orders, also in a file of its own when it is over. Returns whether it is saved; a
+/// toast shows why it could not be. Without a [`SaveFile`] nothing is saved.
 pub fn save(world: &mut World) -> bool {
-    let (over, orders) = (is_over(world), world.resource::<super::standing::Orders>().given());
-    let Some(mut session) = world.remove_resource::<Session>() else { return false };
+    let (over, orders) = (is_over(world), world.resource::<Orders>().given());
+    let Some(file) = world.get_resource::<SaveFile>().cloned() else { return false };
+    let Some(mut session) = world.get_resource_mut::<Session>() else { return false };
     session.record.orders = orders;
-    let kept = world.get_resource::<SaveFile>().map(|file| {
-        saves::write(&file.0, &session.record, GENERATIONS)?;
-        if over { saves::write(&file.of(&session), &session.record, GENERATIONS) } else { Ok(()) }
-    });
-    world.insert_resource(session);
-    if let Some(Err(error)) = &kept {
-        say(world, Message::Failed(text!("save-not-kept", error = error.to_string())));
+    let saved = saves::write(&file.0, &session.record, GENERATIONS)
+        .and_then(|()| if over { saves::write(&file.of(&session), &session.record, GENERATIONS) } else { Ok(()) });
+    if let Err(error) = &saved {
+        world.resource_mut::<Toast>().failed(text!("save-not-kept", error = error.to_string()));
     }
-    matches!(kept, Some(Ok(())))
+    saved.is_ok()
 }
 
 /// Earlier saves that are kept.
 const GENERATIONS: u32 = 3;
 
-/// Goes on with the newest saved battle that plays. Says what has to be said: that an earlier save was taken, because the
-/// last one is broken, is missing or does not play by these rules.
+/// Continues the newest saved battle that the rules in force accept. Returns a message if an earlier save was taken, because
+/// the last one is broken, missing or does not play.
 ///
 /// # Errors
 /// What is wrong with the last save, if none before it plays either.
@@ -356,17 +437,17 @@ pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
     let Some(SaveFile(path)) = world.get_resource::<SaveFile>().cloned() else {
         return Err(Problems::of_file(&text!("save-the-save"), text!("save-no-folder"), None));
     };
-    // In a world of its own first: a record that cannot be replayed leaves the battle on screen as it is.
-    let saves::Found { path, record, opened, passed } = saves::newest(&path, arena().world_mut())?;
+    // In a world of its own first: a record that does not play leaves the battle on the screen as it is.
+    let saves::PlayableSave { path, record, opened, passed } = saves::newest(&path, arena().world_mut())?;
     saves::play(&record, &opened.setup, world, usize::MAX)
         .map_err(|error| Problems::of_file(&path.display().to_string(), error.to_string(), None))?;
     let orders = record.orders.clone();
-    adopt(world, &opened.level, opened.kit, opened.setup, record);
+    adopt(world, &opened.level, opened.def, opened.setup, record);
     let next = world.resource::<Events>().next;
     let rules = world.resource::<battle::Rules>().0;
     let verbs = battle::look(world, |view| rules.names(&view.field.rule_data).verbs.len());
     let units = world.resource::<Roster>().units.len();
-    world.insert_resource(super::standing::Orders::of_record(&orders, units, verbs));
+    world.insert_resource(Orders::of_record(&orders, units, verbs));
     world.resource_mut::<Session>().shown = next;
     Ok(passed.map(|problems| {
         let reason = problems.iter().next().map(|problem| problem.message.clone()).unwrap_or_default();
@@ -374,19 +455,23 @@ pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
     }))
 }
 
-/// Lets the bot of the side that is asked answer; nothing if a person is asked.
+/// Lets the bot of the side that is asked answer; no effect if a person is asked.
 pub fn let_bot_choose(world: &mut World) {
     let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
-    let side = asked.map(|asked| asked.side(world.resource::<Roster>()));
-    let Some(mut session) = world.remove_resource::<Session>() else {
-        return;
-    };
-    let bot = side.and_then(|side| session.bots.get_mut(usize::from(side.0))).and_then(Option::as_mut);
-    let intent = bot.and_then(|bot| bot.choose(world));
-    world.insert_resource(session);
-    if let Some(intent) = intent
+    let Some(side) = asked.map(|asked| asked.side(world.resource::<Roster>())) else { return };
+    let intent = world.try_resource_scope::<Session, _>(|world, mut session| {
+        session.bots.get_mut(usize::from(side.0)).and_then(Option::as_mut).and_then(|bot| bot.choose(world))
+    });
+    if let Some(intent) = intent.flatten()
         && let Err(error) = choose(world, intent)
     {
-        say(world, Message::Failed(error.to_string()));
+        world.resource_mut::<Toast>().failed(error.to_string());
     }
+}
+
+/// A seed from the clock.
+#[must_use]
+pub fn fresh_seed() -> u64 {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    u64::try_from(now.as_nanos() & u128::from(u64::MAX)).unwrap_or(0)
 }

@@ -4,12 +4,12 @@
 //! and the script goes on to its next answer. Without a script the level is only opened, for people to play.
 
 use super::board::Motion;
-use super::commands::show;
-use super::message::{Message, say};
-use super::session::{Stale, adopt, empty_record, question};
+use super::parts::{Scripted, read_levels};
+use super::session::{adopt, empty_record, question, show};
+use super::states::{Dialogs, Stale};
 use crate::headless::Show;
 use crate::reading::{Limits, Problems, Source};
-use crate::script::{Play, Shelf};
+use crate::script::{Content, Play};
 use crate::text::text;
 use bevy::app::AppExit;
 use bevy::platform::cell::SyncCell;
@@ -27,7 +27,7 @@ const SAVING: u32 = 12;
 
 /// The script that is played.
 #[derive(Resource)]
-pub(super) struct Playing {
+pub(super) struct ScriptPlayer {
     play: SyncCell<Play>,
     shots: Option<PathBuf>,
     taken: u32,
@@ -37,18 +37,18 @@ pub(super) struct Playing {
 }
 
 /// Prepares the app to open in the middle of a level.
-pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), Problems> {
+pub(super) fn prepare(app: &mut App, shelf: &Content, show: &Show) -> Result<(), Problems> {
     if show.script.is_none() && show.level.ends_with(crate::saves::ENDING) {
         let file = PathBuf::from(&show.level);
-        // What is wrong with it is said before any window opens.
+        // A broken record is reported before a window opens.
         crate::saves::unpack(&crate::saves::open(&file)?)?;
-        app.add_systems(Startup, (move |world: &mut World| watch(world, &file)).after(super::read_levels));
+        app.add_systems(Startup, (move |world: &mut World| watch(world, &file)).after(read_levels));
         return Ok(());
     }
     let Some(script) = &show.script else {
         let level = shelf.level(&show.level, None)?;
-        let seed = show.seed.unwrap_or_else(super::fresh_seed);
-        app.add_systems(Startup, (move |world: &mut World| enter(world, &level, seed)).after(super::read_levels));
+        let seed = show.seed.unwrap_or_else(super::session::fresh_seed);
+        app.add_systems(Startup, (move |world: &mut World| enter(world, &level, seed)).after(read_levels));
         return Ok(());
     };
     let source = Source::open(script, &Limits::LEVEL)?;
@@ -64,7 +64,8 @@ pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), P
         })?;
     }
     app.insert_resource(WinitSettings::game())
-        .insert_resource(Playing {
+        .insert_resource(Scripted(true))
+        .insert_resource(ScriptPlayer {
             play: SyncCell::new(play),
             shots: show.shots.clone(),
             taken: 0,
@@ -76,27 +77,26 @@ pub(super) fn prepare(app: &mut App, shelf: &Shelf, show: &Show) -> Result<(), P
         .add_systems(PostStartup, |mut cameras: Query<&mut Msaa>| {
             cameras.iter_mut().for_each(|mut msaa| *msaa = Msaa::Sample4);
         })
-        .add_systems(Startup, begin.after(super::read_levels))
+        .add_systems(Startup, begin.after(read_levels))
         .add_systems(Last, carry_on);
     Ok(())
 }
 
 fn enter(world: &mut World, level: &crate::level::Level, seed: u64) {
-    let shelf = world.resource::<super::present::menu::Shelf>();
-    let data = shelf.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data.clone());
-    if let (Some(kit), Some(data)) = (crate::rules::kit(level.rules), data) {
-        super::commands::enter(world, level, kit, &data, seed);
+    let data = world.resource::<super::catalogue::Catalogue>().data_of(level.rules).cloned();
+    if let (Some(def), Some(data)) = (crate::rules::def(level.rules), data) {
+        super::session::enter(world, level, def, &data, seed);
     }
 }
 
 fn watch(world: &mut World, file: &std::path::Path) {
     if let Err(problems) = super::replay::open(world, file) {
-        say(world, Message::broken(text!("message-record"), &problems));
+        world.resource_mut::<Dialogs>().report(text!("message-record"), &problems);
     }
 }
 
 fn begin(world: &mut World) {
-    let Some(mut playing) = world.remove_resource::<Playing>() else {
+    let Some(mut playing) = world.remove_resource::<ScriptPlayer>() else {
         return;
     };
     match playing.play.get().begin(world) {
@@ -110,7 +110,7 @@ fn begin(world: &mut World) {
 fn open(world: &mut World, play: &Play) {
     match empty_record(&play.level, &play.setup, 0) {
         Ok(record) => {
-            adopt(world, &play.level, play.kit, play.setup.clone(), record);
+            adopt(world, &play.level, play.def, play.setup.clone(), record);
             show(world);
         }
         Err(error) => fail(world, &error.to_string()),
@@ -118,12 +118,12 @@ fn open(world: &mut World, play: &Play) {
 }
 
 fn fail(world: &mut World, text: &str) {
-    super::complain(text);
+    super::startup::report(text);
     world.write_message(AppExit::from_code(1));
 }
 
 fn carry_on(world: &mut World) {
-    let Some(mut playing) = world.remove_resource::<Playing>() else {
+    let Some(mut playing) = world.remove_resource::<ScriptPlayer>() else {
         return;
     };
     world.write_message(RequestRedraw);
@@ -153,7 +153,7 @@ fn carry_on(world: &mut World) {
 }
 
 /// The script's steps up to and with its next answer.
-fn answer_next(world: &mut World, playing: &mut Playing) {
+fn answer_next(world: &mut World, playing: &mut ScriptPlayer) {
     let before = question(world);
     while question(world) == before {
         let play = playing.play.get();
@@ -172,7 +172,7 @@ fn answer_next(world: &mut World, playing: &mut Playing) {
             }
         }
     }
-    world.resource_mut::<Stale>().0 = true;
+    world.insert_resource(Stale::Everything);
     playing.wait = SETTLING;
     playing.shot_next = !playing.ended;
 }

@@ -1,10 +1,11 @@
-//! The folder of levels and the file of rule data are looked at while the menu is shown: what has changed is read again.
+//! Reads levels and rule data again when a file has changed while the menu is shown.
 //!
-//! Once a second names, sizes and times of the files are compared with those of the last look; nothing is read while
-//! they are the same.
+//! Once a second names, sizes and times of the files are compared with those of a second before; no file is read while they
+//! are the same.
 
-use super::Files;
-use super::screens::Screen;
+use super::clock::AnswerClock;
+use super::parts::{Files, read_levels};
+use super::states::Screen;
 use crate::level::Library;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
@@ -12,28 +13,32 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 
-/// The time between two looks.
+/// The time between two comparisons.
 const PAUSE: Duration = Duration::from_secs(1);
+/// The time between two frames while the clock of a question runs.
+const TICK: Duration = Duration::from_millis(250);
 /// The time between two frames while a gamepad is connected.
 const FRAME: Duration = Duration::from_millis(33);
 
 /// A file with its size and the time of its last change.
-type Stamp = (PathBuf, u64, Option<SystemTime>);
+type FileStamp = (PathBuf, u64, Option<SystemTime>);
 
 /// Adds the watch.
 pub fn plugin(app: &mut App) {
-    app.add_systems(Update, (look.run_if(in_state(Screen::Menu)), wake));
+    let read = (read_levels, ask_for_frame).chain().run_if(in_state(Screen::Menu).and_then(has_changed));
+    app.add_systems(Update, (read, set_frame_rate));
 }
 
-/// Sets when the window draws a frame though nothing happened to it: in the menu for each look, with a gamepad, whose
-/// buttons do not wake it, all the time.
-fn wake(
+/// Sets how often the window draws a frame without input: in the menu for each comparison; while the clock of a question
+/// runs, several times a second; with a gamepad, whose buttons do not wake the window, all the time.
+fn set_frame_rate(
     screen: Res<State<Screen>>,
     pads: Query<(), With<Gamepad>>,
+    clock: Res<AnswerClock>,
     mut winit: ResMut<WinitSettings>,
-    mut known: Local<Option<(Screen, bool)>>,
+    mut known: Local<Option<(Screen, bool, bool)>>,
 ) {
-    let now = (*screen.get(), !pads.is_empty());
+    let now = (*screen.get(), !pads.is_empty(), clock.is_running());
     if known.replace(now) == Some(now) {
         return;
     }
@@ -42,13 +47,17 @@ fn wake(
         winit.focused_mode = UpdateMode::reactive(PAUSE);
         winit.unfocused_mode = UpdateMode::reactive_low_power(PAUSE);
     }
+    if now.2 {
+        winit.focused_mode = UpdateMode::reactive(TICK);
+        winit.unfocused_mode = UpdateMode::reactive_low_power(TICK);
+    }
     if now.1 {
         winit.focused_mode = UpdateMode::reactive(FRAME);
     }
 }
 
-/// What the files are like now.
-fn stamps(files: &Files) -> Vec<Stamp> {
+/// The stamps of all files now.
+fn stamps(files: &Files) -> Vec<FileStamp> {
     let folder = Library::folder(files.0.levels.as_deref());
     let levels = folder.ok().flatten().map(|folder| Library::files(&folder)).unwrap_or_default();
     let all = levels.into_iter().chain(files.0.rules_data.clone());
@@ -60,17 +69,18 @@ fn stamps(files: &Files) -> Vec<Stamp> {
     all.map(stamp).collect()
 }
 
-/// Reads everything again if a file has changed, is new or is gone.
-fn look(world: &mut World, mut known: Local<Option<(Duration, Vec<Stamp>)>>) {
-    let now = world.resource::<Time<Real>>().elapsed();
+/// Run condition: a file has changed, is new or is gone since the last comparison.
+fn has_changed(files: Res<Files>, time: Res<Time<Real>>, mut known: Local<Option<(Duration, Vec<FileStamp>)>>) -> bool {
+    let now = time.elapsed();
     if known.as_ref().is_some_and(|(last, _)| now - *last < PAUSE) {
-        return;
+        return false;
     }
-    let found = stamps(world.resource::<Files>());
+    let found = stamps(&files);
     let changed = known.as_ref().is_some_and(|(_, before)| *before != found);
     *known = Some((now, found));
-    if changed {
-        super::read_levels(world);
-        world.write_message(RequestRedraw);
-    }
+    changed
+}
+
+fn ask_for_frame(mut redraw: MessageWriter<RequestRedraw>) {
+    redraw.write(RequestRedraw);
 }

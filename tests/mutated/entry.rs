@@ -1,5 +1,5 @@
-//! The doors through which foreign bytes come in, each as a function that must come back whatever the bytes are. The
-//! fuzz targets and the tests with mutated inputs call the same ones. They say whether the bytes were accepted.
+//! The entry points for foreign bytes, each as a function that must return whatever the bytes are. The fuzz targets and the
+//! tests with mutated inputs call the same functions. They return whether the bytes were accepted.
 
 use bevy::prelude::{App, World};
 use indes::battle::{
@@ -12,18 +12,18 @@ use indes::grid::{Cell, Direction};
 use indes::invariants;
 use indes::level::{Level, Library};
 use indes::reading::{Limits, Problems, Source};
-use indes::rules::tempo::KIT;
+use indes::rules::tempo::DEF;
 use indes::rules::{Vocabulary, read_mechanics, vocabulary};
 use indes::saves;
-use indes::script::{Shelf, arena, run};
+use indes::script::{Content, arena, run};
 use std::cell::RefCell;
 use std::sync::OnceLock;
 
-/// A level that is accepted is played for so many decisions, and so is a record.
+/// The number of decisions for which an accepted level or record is played.
 const PLAYED: usize = 24;
 
 thread_local! {
-    /// The world of a thread; there is none while somebody plays in it, and after a panic.
+    /// The world of a thread; `None` while a battle is played in it, and after a panic.
     static WORLD: RefCell<Option<App>> = const { RefCell::new(None) };
 }
 
@@ -34,10 +34,10 @@ fn with_world<R>(f: impl FnOnce(&mut World) -> R) -> R {
     result
 }
 
-fn shelf() -> &'static Shelf {
-    static SHELF: OnceLock<Shelf> = OnceLock::new();
-    SHELF.get_or_init(|| match Shelf::open(None, None) {
-        Ok(shelf) => shelf,
+fn content() -> &'static Content {
+    static SHELF: OnceLock<Content> = OnceLock::new();
+    SHELF.get_or_init(|| match Content::open(None, None) {
+        Ok(content) => content,
         Err(problems) => panic!("{problems}"),
     })
 }
@@ -47,24 +47,24 @@ fn words(id: RuleSetId) -> Option<Vocabulary> {
     WORDS.get_or_init(|| vocabulary(RuleSetId::Tempo)).clone().filter(|words| words.rule_set == id)
 }
 
-/// The shipped levels, as beginnings.
-fn grounds() -> &'static [Setup] {
+/// The setups of the shipped levels of tempo.
+fn setups() -> &'static [Setup] {
     static GROUNDS: OnceLock<Vec<Setup>> = OnceLock::new();
     GROUNDS.get_or_init(|| {
-        let data = KIT.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
+        let data = DEF.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
         let library = Library::scan(None, &words);
-        library.entries.iter().filter_map(|entry| entry.result.as_ref().ok()?.setup(&KIT, &data).ok()).collect()
+        library.entries.iter().filter_map(|entry| entry.result.as_ref().ok()?.setup(&DEF, &data).ok()).collect()
     })
 }
 
-/// Problems can be told, too, plainly and drawn.
-fn told(problems: &Problems) -> bool {
+/// Formats problems, plainly and for a terminal. Returns false: the bytes were refused.
+fn refused(problems: &Problems) -> bool {
     assert!(!problems.to_string().is_empty() && !problems.graphical(false).is_empty());
     false
 }
 
-/// Begins a battle that was accepted and plays a little of it. By foreign rule data it may be that nobody can ever act:
-/// then the heart gives up, and says so.
+/// Begins a battle of an accepted setup and plays a few decisions. With foreign rule data it may be that no unit can ever
+/// act: then the battle ends with `BattleError::Runaway`.
 fn play(setup: &Setup, seed: u64, foreign: bool) {
     let gave_up = |error: &BattleError| foreign && matches!(error, BattleError::Runaway(_));
     with_world(|world| {
@@ -88,11 +88,11 @@ fn play(setup: &Setup, seed: u64, foreign: bool) {
 pub fn level(bytes: &[u8]) -> bool {
     let source = Source::from_bytes("fuzzed.ron", bytes.to_vec());
     match source.and_then(|source| Level::read(&source, &words)) {
-        Err(problems) => told(&problems),
+        Err(problems) => refused(&problems),
         Ok(level) => {
-            let data = KIT.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
-            play(&level.setup(&KIT, &data).unwrap_or_else(|error| panic!("{error}")), bytes.len() as u64, false);
-            // As a record carries it, it is the same level.
+            let data = DEF.shipped_data().unwrap_or_else(|problems| panic!("{problems}"));
+            play(&level.setup(&DEF, &data).unwrap_or_else(|error| panic!("{error}")), bytes.len() as u64, false);
+            // Written as in a record and read again it is the same level.
             let text = saves::level_text(&level).unwrap();
             match Level::read_within(&Source::new("written.ron", &text), &Limits::RECORD, &words) {
                 Ok(again) => assert!(again == level, "written and read again it is another level:\n{text}"),
@@ -103,25 +103,25 @@ pub fn level(bytes: &[u8]) -> bool {
     }
 }
 
-/// Bytes as rule data, by which the shipped levels are then played.
+/// Bytes as rule data, with which two shipped levels are then played.
 pub fn rule_data(bytes: &[u8]) -> bool {
     let source = Source::from_bytes("tempo.ron", bytes.to_vec());
     if let Ok(source) = &source {
         for set in [RuleSetId::Maneuver, RuleSetId::Region, RuleSetId::Energy] {
             if let Err(problems) = read_mechanics(set, source) {
-                told(&problems);
+                refused(&problems);
             }
         }
     }
-    match source.and_then(|source| (KIT.read)(&source)) {
-        Err(problems) => told(&problems),
+    match source.and_then(|source| (DEF.read)(&source)) {
+        Err(problems) => refused(&problems),
         Ok(data) => {
-            let words = (KIT.vocabulary)(&data);
+            let words = (DEF.vocabulary)(&data);
             let known = move |id| (id == RuleSetId::Tempo).then(|| words.clone());
             let library = Library::scan(None, &known);
             for id in ["first-duel", "the-ford"] {
                 if let Some(level) = library.level(RuleSetId::Tempo, id) {
-                    play(&level.setup(&KIT, &data).unwrap_or_else(|error| panic!("{error}")), bytes.len() as u64, true);
+                    play(&level.setup(&DEF, &data).unwrap_or_else(|error| panic!("{error}")), bytes.len() as u64, true);
                 }
             }
             true
@@ -129,11 +129,11 @@ pub fn rule_data(bytes: &[u8]) -> bool {
     }
 }
 
-/// Bytes as a battle script. Where its levels lie beside it, `name` says where it lies.
+/// Bytes as a battle script; `name` is its path, beside which its levels are looked for.
 pub fn script_of(name: &str, bytes: &[u8]) -> bool {
     match Source::from_bytes(name, bytes.to_vec()) {
-        Err(problems) => told(&problems),
-        Ok(source) => match run(&source, shelf()) {
+        Err(problems) => refused(&problems),
+        Ok(source) => match run(&source, content()) {
             Ok(_) => true,
             Err(failure) => {
                 assert!(!failure.line().is_empty() && !failure.graphical(false).is_empty());
@@ -148,7 +148,7 @@ pub fn script(bytes: &[u8]) -> bool {
     script_of("fuzzed.script.ron", bytes)
 }
 
-/// A body under the head that fits it.
+/// The text of a record's file: a body below a first line with its checksum.
 pub fn sealed(body: &str) -> String {
     static HEAD: OnceLock<String> = OnceLock::new();
     let head = HEAD.get_or_init(|| {
@@ -160,18 +160,18 @@ pub fn sealed(body: &str) -> String {
     format!("{head}{:016x}\n{body}\n", indes::battle::fingerprint(body))
 }
 
-/// Bytes as a record's file, and as what stands below its first line, with the checksum that fits.
+/// Bytes as a record's file, and as the body of one below a first line with its checksum.
 pub fn record(bytes: &[u8]) -> bool {
     let name = "fuzzed.record.ron";
     if let Err(problems) = Source::from_bytes(name, bytes.to_vec()).and_then(|source| saves::read(&source)) {
-        told(&problems);
+        refused(&problems);
     }
     let Ok(text) = std::str::from_utf8(bytes) else { return false };
     let body = text.split_once('\n').filter(|(head, _)| head.starts_with("// ")).map_or(text, |(_, body)| body);
     let record = saves::read(&Source::new(name, &sealed(body)));
     let opened = record.and_then(|record| saves::unpack(&record).map(|opened| (record, opened)));
     match opened {
-        Err(problems) => told(&problems),
+        Err(problems) => refused(&problems),
         Ok((record, opened)) => with_world(|world| {
             if let Err(error) = saves::play(&record, &opened.setup, world, PLAYED) {
                 assert!(!error.to_string().is_empty());
@@ -182,26 +182,27 @@ pub fn record(bytes: &[u8]) -> bool {
     }
 }
 
-/// What is left of some bytes; zeros after their end.
-struct Left<'a>(&'a [u8]);
+/// The remaining bytes of an input; zeros after its end.
+struct RemainingBytes<'a>(&'a [u8]);
 
-impl Left<'_> {
+impl RemainingBytes<'_> {
     fn byte(&mut self) -> u8 {
         let Some((first, rest)) = self.0.split_first() else { return 0 };
         self.0 = rest;
         *first
     }
 
-    fn of(&mut self, count: usize) -> usize {
+    /// A number below `count`.
+    fn below(&mut self, count: usize) -> usize {
         usize::from(self.byte()) % count.max(1)
     }
 }
 
-/// Bytes as choices: legal ones by rows and domains, made-up ones in between. Each is taken or refused as the decision
-/// says beforehand; what is refused leaves the state as it was; nothing dangles.
+/// Bytes as choices: legal ones by rows and domains, random ones in between. Each is accepted or refused as
+/// `Decision::admits` returns beforehand; a refused one leaves the state as it was; the state stays consistent.
 pub fn choices(bytes: &[u8]) -> bool {
-    let mut left = Left(bytes);
-    let setup = &grounds()[left.of(grounds().len())];
+    let mut left = RemainingBytes(bytes);
+    let setup = &setups()[left.below(setups().len())];
     with_world(|world| {
         let seed = u64::from(left.byte());
         begin(world, setup, Dice::seeded(seed)).unwrap_or_else(|error| panic!("at the beginning: {error}"));
@@ -209,16 +210,16 @@ pub fn choices(bytes: &[u8]) -> bool {
         while !left.0.is_empty() {
             let before = invariants::hash(world);
             let decision = world.resource::<Pending>().0.clone();
-            let made_up = left.of(3) == 0;
+            let made_up = left.below(3) == 0;
             let chosen = decision.as_ref().filter(|_| !made_up).and_then(|decision| legal(world, decision, &mut left));
-            let intent = chosen.unwrap_or_else(|| anything(&mut left));
+            let intent = chosen.unwrap_or_else(|| random_intent(&mut left));
             let Some(decision) = decision else {
                 assert_eq!(answer(world, Seat(left.byte()), intent), Err(BattleError::NothingAsked));
                 assert_eq!(invariants::hash(world), before);
                 continue;
             };
             let asked = decision.asked.seat;
-            let seat = if left.of(16) == 0 { Seat(left.byte()) } else { asked };
+            let seat = if left.below(16) == 0 { Seat(left.byte()) } else { asked };
             let admitted = look(world, |view| decision.admits(rules, view, &intent));
             let found = answer(world, seat, intent.clone());
             let fits = match (&found, seat == asked, admitted) {
@@ -235,9 +236,9 @@ pub fn choices(bytes: &[u8]) -> bool {
 }
 
 /// A legal answer: a byte for the row and one for each slot.
-fn legal(world: &mut World, decision: &Decision, left: &mut Left) -> Option<Intent> {
+fn legal(world: &mut World, decision: &Decision, left: &mut RemainingBytes) -> Option<Intent> {
     let rules = world.resource::<Rules>().0;
-    let row = &decision.rows[left.of(decision.rows.len())];
+    let row = &decision.rows[left.below(decision.rows.len())];
     let mut intent = Intent::of(row.verb);
     for slot in 0..row.slots.len() {
         let at = usize::from(left.byte());
@@ -252,26 +253,27 @@ fn legal(world: &mut World, decision: &Decision, left: &mut Left) -> Option<Inte
     Some(intent)
 }
 
-/// Anything that has the shape of an answer.
-fn anything(left: &mut Left) -> Intent {
+/// Random values in the shape of an answer.
+fn random_intent(left: &mut RemainingBytes) -> Intent {
     let verb = Verb(left.byte());
     let mut with = Args::new();
-    for _ in 0..left.of(5) {
-        with.push(match left.of(12) {
+    for _ in 0..left.below(5) {
+        with.push(match left.below(12) {
             6 => Arg::Units(UnitMask(u64::from(left.byte()))),
             7 => Arg::Facing(Direction(left.byte())),
             8 => Arg::Flags(u16::from(left.byte()) << 4),
             9 => Arg::Amount(i16::from(left.byte()) - 100),
             10 => {
-                let way = |left: &mut Left| (UnitId(left.byte()), (0..left.of(4)).map(|_| cell(left)).collect());
-                Arg::Each((0..left.of(4)).map(|_| way(left)).collect())
+                let path =
+                    |left: &mut RemainingBytes| (UnitId(left.byte()), (0..left.below(4)).map(|_| cell(left)).collect());
+                Arg::Each((0..left.below(4)).map(|_| path(left)).collect())
             }
             11 => {
-                let leg = |left: &mut Left| match left.of(3) {
+                let leg = |left: &mut RemainingBytes| match left.below(3) {
                     0 => Leg::Do(Verb(left.byte()), Some(UnitId(left.byte()))),
                     _ => Leg::Step(cell(left)),
                 };
-                Arg::Route(Box::new((0..left.of(6)).map(|_| leg(left)).collect()))
+                Arg::Route(Box::new((0..left.below(6)).map(|_| leg(left)).collect()))
             }
             5 => Arg::Level(left.byte().cast_signed()),
             0 => Arg::Unit(UnitId(left.byte())),
@@ -279,7 +281,7 @@ fn anything(left: &mut Left) -> Intent {
             2 => Arg::Part(PartId { item: Some(ItemId(left.byte())), part: left.byte() }),
             3 => Arg::Part(PartId { item: None, part: left.byte() }),
             _ => {
-                let cells = (0..left.of(8)).map(|_| cell(left)).collect::<Vec<_>>();
+                let cells = (0..left.below(8)).map(|_| cell(left)).collect::<Vec<_>>();
                 Arg::Path(Path::from_slice(&cells))
             }
         });
@@ -287,8 +289,8 @@ fn anything(left: &mut Left) -> Intent {
     Intent { verb, with }
 }
 
-/// A cell: mostly near the board, sometimes as far away as numbers go.
-fn cell(left: &mut Left) -> Cell {
+/// A cell: mostly near the board, sometimes with extreme coordinates.
+fn cell(left: &mut RemainingBytes) -> Cell {
     let mut number = |far: bool| {
         let byte = left.byte();
         if far { [i16::MIN, i16::MAX, -1, 0x4000][usize::from(byte % 4)] } else { i16::from(byte % 16) - 1 }

@@ -1,9 +1,9 @@
-//! Thousands of spoilt levels, scripts, records and rule data, and choices at random: whatever comes in, nothing panics,
-//! hangs or takes more memory than is stated.
+//! Thousands of mutated levels, scripts, records and rule data, and random choices: no input panics, hangs or takes more
+//! memory than the stated limit.
 //!
-//! 1. [`entry`] has the doors; the fuzz targets in `fuzz` call the same functions.
-//! 2. [`mutate`] spoils the shipped files, by seeds: input `n` of a test is the same on every machine.
-//! 3. [`watch`] notices what never comes back and what takes too much memory.
+//! 1. [`entry`] has the entry points; the fuzz targets in `fuzz` call the same functions.
+//! 2. [`mutate`] changes the shipped files by seeds: input `n` of a test is the same on every machine.
+//! 3. [`watch`] ends the program when an input takes too long or too much memory.
 //!
 //! `INDES_MUTATIONS=100000 cargo test --test mutated` reads more of them.
 
@@ -16,21 +16,21 @@ mod watch;
 use indes::battle::{Dice, Pending, Record, RuleSetId, answer, begin};
 use indes::bots::Bot;
 use indes::level::Library;
-use indes::rules::tempo::KIT;
+use indes::rules::tempo::DEF;
 use indes::saves;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
 
-/// The longest input.
+/// The largest length of an input in bytes.
 const LONGEST: usize = 256 << 10;
 
-/// So many inputs, unless more are asked for.
+/// The number of inputs: `INDES_MUTATIONS`, else the usual one.
 fn inputs(usual: u64) -> u64 {
     std::env::var("INDES_MUTATIONS").ok().and_then(|count| count.parse().ok()).unwrap_or(usual)
 }
 
-/// Reads so many inputs; each is made from a generator of its own.
+/// Makes and reads all inputs of a test, each from a generator of its own.
 fn read_all(
     target: u64,
     usual: u64,
@@ -63,8 +63,8 @@ fn read_all(
     assert!(peak <= watch::MOST_MEMORY_KIB, "{peak} KiB were held in memory");
 }
 
-/// One of these files, spoilt.
-fn spoilt(files: &[(String, Vec<u8>)], texts: &[Vec<u8>], rng: &mut ChaCha8Rng) -> (String, Vec<u8>) {
+/// The name of a random file and its text, mutated.
+fn mutated(files: &[(String, Vec<u8>)], texts: &[Vec<u8>], rng: &mut ChaCha8Rng) -> (String, Vec<u8>) {
     let (name, text) = &files[rng.random_range(0..files.len())];
     (name.clone(), mutate::mutated(text, texts, LONGEST, rng))
 }
@@ -73,7 +73,7 @@ fn texts(files: &[(String, Vec<u8>)]) -> Vec<Vec<u8>> {
     files.iter().map(|file| file.1.clone()).collect()
 }
 
-/// The files of a folder that end so.
+/// The files of a folder with an ending: path and bytes.
 fn files(folder: &str, ending: &str) -> Vec<(String, Vec<u8>)> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let mut paths: Vec<PathBuf> = entries.filter(|path| path.to_string_lossy().ends_with(ending)).collect();
@@ -86,24 +86,24 @@ fn levels() -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
-fn spoilt_levels_are_refused_or_can_be_played() {
+fn mutated_levels_are_refused_or_can_be_played() {
     let files = levels();
     let texts = texts(&files);
-    read_all(1, 1500, |rng| spoilt(&files, &texts, rng), |_, bytes| entry::level(bytes));
+    read_all(1, 1500, |rng| mutated(&files, &texts, rng), |_, bytes| entry::level(bytes));
 }
 
 #[test]
-fn spoilt_scripts_pass_or_fail_with_words() {
+fn mutated_scripts_pass_or_fail_with_a_message() {
     let files = files("tests/scripts/tempo", ".script.ron");
     let texts = texts(&files);
-    read_all(2, 1500, |rng| spoilt(&files, &texts, rng), entry::script_of);
+    read_all(2, 1500, |rng| mutated(&files, &texts, rng), entry::script_of);
 }
 
 #[test]
-fn spoilt_rule_data_is_refused_or_can_be_played_by() {
+fn mutated_rule_data_is_refused_or_can_be_played_with() {
     let files = files("assets/rules", ".ron");
     let texts = texts(&files);
-    read_all(3, 600, |rng| spoilt(&files, &texts, rng), |_, bytes| entry::rule_data(bytes));
+    read_all(3, 600, |rng| mutated(&files, &texts, rng), |_, bytes| entry::rule_data(bytes));
 }
 
 /// Records of random battles.
@@ -111,7 +111,7 @@ fn records() -> Vec<Record> {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let record = |(seed, id): (u64, &str)| {
         let level = library.level(RuleSetId::Tempo, id).unwrap();
-        let setup = level.setup(&KIT, &KIT.shipped_data().unwrap()).unwrap();
+        let setup = level.setup(&DEF, &DEF.shipped_data().unwrap()).unwrap();
         let mut record =
             Record::new(RuleSetId::Tempo, setup.data.text().to_owned(), saves::level_text(level).unwrap(), seed);
         let mut app = indes::script::arena();
@@ -129,9 +129,9 @@ fn records() -> Vec<Record> {
     [(1, "first-duel"), (2, "the-ford"), (3, "first-duel"), (4, "the-ford")].map(record).to_vec()
 }
 
-/// A part of the record is spoilt as itself, or its file as a whole; the checksum fits the rest.
+/// A part of a record is mutated and the file gets its checksum, or the whole file is mutated.
 #[test]
-fn spoilt_records_are_refused_or_can_be_gone_on_with() {
+fn mutated_records_are_refused_or_can_be_continued() {
     let records = records();
     let choices = |record: &Record| ron::ser::to_string(&record.choices).unwrap().into_bytes();
     let others: Vec<Vec<u8>> =
@@ -151,8 +151,8 @@ fn spoilt_records_are_refused_or_can_be_gone_on_with() {
             2 => {
                 let text = ron::ser::to_string(&record).unwrap();
                 let choices = String::from_utf8(choices(&record)).unwrap();
-                let spoilt = String::from_utf8_lossy(&spoil(choices.as_bytes(), rng)).into_owned();
-                ("a record's choices", text.replace(&choices, &spoilt).into_bytes())
+                let mutated = String::from_utf8_lossy(&spoil(choices.as_bytes(), rng)).into_owned();
+                ("a record's choices", text.replace(&choices, &mutated).into_bytes())
             }
             _ => ("a record", spoil(saves::text(&record).unwrap().as_bytes(), rng)),
         };
@@ -162,7 +162,7 @@ fn spoilt_records_are_refused_or_can_be_gone_on_with() {
 }
 
 #[test]
-fn whatever_is_chosen_is_taken_or_refused_as_it_should_be() {
+fn random_choices_are_accepted_or_refused_as_the_decision_admits_them() {
     let make = |rng: &mut ChaCha8Rng| {
         let mut bytes = vec![0; rng.random_range(0..300)];
         rng.fill_bytes(&mut bytes);
@@ -171,9 +171,9 @@ fn whatever_is_chosen_is_taken_or_refused_as_it_should_be() {
     read_all(5, 400, make, |_, bytes| entry::choices(bytes));
 }
 
-/// What is as large as a file may be at all is read or refused like everything else.
+/// Inputs of the largest size of a file are read or refused within the limits.
 #[test]
-fn what_is_as_large_as_it_may_be_is_read_in_time_and_memory() {
+fn inputs_of_the_largest_size_are_read_in_time_and_memory() {
     let large = 1 << 20;
     let level = String::from_utf8(levels().swap_remove(0).1).unwrap();
     let many = |piece: &str| piece.repeat(large / piece.len());
@@ -206,7 +206,7 @@ fn what_is_as_large_as_it_may_be_is_read_in_time_and_memory() {
     assert!(peak <= watch::MOST_MEMORY_KIB, "{peak} KiB were held in memory");
 }
 
-/// A sound level on the largest board, with more fields.
+/// A sound level on the largest board, with additional fields.
 fn vast(fields: &str) -> String {
     let row = format!("\"{}\",", ".".repeat(200));
     format!(
@@ -218,15 +218,22 @@ fn vast(fields: &str) -> String {
     )
 }
 
-/// Levels whose fields ask for far more work or memory than their size are refused, or read as soon as others.
-#[test]
-fn levels_that_ask_for_much_are_read_in_time_and_memory() {
-    // Every second cell of every `step`th row from `from` on, as texts after `before`.
-    let cells = |before: &str, (from, step): (i16, i16), count: i16| -> String {
-        let cell = |at: i16| indes::grid::Cell::new(at % 99 * 2, from + at / 99 * step);
-        (0..count).map(|at| format!("\"{before}{}\",", cell(at))).collect()
-    };
-    let times = |count: usize, piece: &dyn Fn(usize) -> String| (0..count).map(piece).collect::<String>();
+/// Fields of a level: a name for messages, their text, and whether a level with them is accepted.
+type DemandingFields = (&'static str, String, bool);
+
+/// Every second cell of every `step`th row from `from` on, as texts after `before`.
+fn cells(before: &str, (from, step): (i16, i16), count: i16) -> String {
+    let cell = |at: i16| indes::grid::Cell::new(at % 99 * 2, from + at / 99 * step);
+    (0..count).map(|at| format!("\"{before}{}\",", cell(at))).collect()
+}
+
+/// The pieces of the numbers below `count`, joined.
+fn times(count: usize, piece: &dyn Fn(usize) -> String) -> String {
+    (0..count).map(piece).collect()
+}
+
+/// Fields with many edges, doors and levers.
+fn demanding_edges() -> Vec<DemandingFields> {
     let doors: String = times(32, &|at| {
         let row = 20 + at;
         format!(
@@ -234,7 +241,7 @@ fn levels_that_ask_for_much_are_read_in_time_and_memory() {
             cells("", (60 + at as i16 * 4, 1), 390)
         )
     });
-    let inputs = [
+    vec![
         ("something on every edge", "edges: [(kind: grille, between: [\"A9:GR200|A1:GR200\"])],".to_owned(), true),
         (
             "a block beside every cell",
@@ -258,6 +265,12 @@ fn levels_that_ask_for_much_are_read_in_time_and_memory() {
             true,
         ),
         ("doors and levers", format!("doors: [{doors}],"), true),
+    ]
+}
+
+/// Fields with many or large regions.
+fn demanding_regions() -> Vec<DemandingFields> {
+    vec![
         (
             "regions of whole boards",
             format!(
@@ -281,6 +294,12 @@ fn levels_that_ask_for_much_are_read_in_time_and_memory() {
             format!("regions: {{{}}},", times(254, &|at| format!("\"{at}\":(cells:[\"A1:GR200\"]),"))),
             false,
         ),
+    ]
+}
+
+/// Fields with long lists.
+fn demanding_lists() -> Vec<DemandingFields> {
+    vec![
         (
             "a long legend",
             format!(
@@ -301,7 +320,13 @@ fn levels_that_ask_for_much_are_read_in_time_and_memory() {
             ),
             false,
         ),
-    ];
+    ]
+}
+
+/// Levels whose fields need far more work or memory than their size are refused, or read within the limits.
+#[test]
+fn levels_with_demanding_fields_are_read_in_time_and_memory() {
+    let inputs = [demanding_edges(), demanding_regions(), demanding_lists()].into_iter().flatten();
     for (number, (name, fields, accepted)) in (1000..).zip(inputs) {
         let level = vast(&fields);
         assert!(level.len() < 1 << 20, "{name}: {} bytes", level.len());
@@ -315,7 +340,7 @@ fn levels_that_ask_for_much_are_read_in_time_and_memory() {
 }
 
 #[test]
-fn the_tests_find_what_panics() {
+fn the_tests_find_a_panic() {
     let found = watch::watched(u64::MAX, "a fault".to_owned(), b"7", |bytes| {
         assert_ne!(bytes, b"7", "seven");
         true
@@ -325,7 +350,7 @@ fn the_tests_find_what_panics() {
 }
 
 #[test]
-fn the_same_seed_spoils_a_text_in_the_same_way() {
+fn the_same_seed_mutates_a_text_in_the_same_way() {
     let text = b"(format: 1, id: \"a\", units: [(cell: \"A1\")])\n".to_vec();
     let made =
         |seed| mutate::mutated(&text, std::slice::from_ref(&text), LONGEST, &mut ChaCha8Rng::seed_from_u64(seed));

@@ -1,8 +1,8 @@
-//! Changes to a text that a careless or a hostile hand could make.
+//! Random changes to a text, as careless or hostile authors could make them.
 
 use rand::{Rng, RngExt};
 
-/// Values at which counting goes wrong, and texts at which drawing does.
+/// Values at the limits of number types, and other literals.
 const LITERALS: [&str; 30] = [
     "0",
     "-1",
@@ -36,7 +36,7 @@ const LITERALS: [&str; 30] = [
     "Some(Some(None))",
 ];
 
-/// What stands in no shipped file: combining, wide, invisible, reordering, not a character at all.
+/// Characters that are in no shipped file: combining, wide, invisible, reordering; and bytes that are not UTF-8.
 const STRANGE: [&[u8]; 14] = [
     "é".as_bytes(),
     "e\u{301}\u{301}\u{301}".as_bytes(),
@@ -56,7 +56,7 @@ const STRANGE: [&[u8]; 14] = [
 
 const OPENING: [&str; 9] = ["(", "[", "{", "Some(", "(a:", "[(", "{\"a\":", "/*", "\"\\u{"];
 
-/// A changed copy, by one to five changes; `others` are what pieces are taken from. Never longer than `most` bytes.
+/// A copy with one to five changes, of at most `most` bytes; pieces of `others` are inserted.
 pub fn mutated(text: &[u8], others: &[Vec<u8>], most: usize, rng: &mut impl Rng) -> Vec<u8> {
     let mut bytes = text.to_vec();
     for _ in 0..[1, 1, 1, 2, 3, 5][rng.random_range(0..6)] {
@@ -116,7 +116,7 @@ fn change(bytes: &mut Vec<u8>, others: &[Vec<u8>], rng: &mut impl Rng) {
     }
 }
 
-/// The words of a text: numbers, names and quoted names.
+/// The ranges of the words of a text: numbers, names and quoted names.
 fn words(bytes: &[u8]) -> Vec<(usize, usize)> {
     let is_word = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'.');
     let mut found = Vec::new();
@@ -134,7 +134,7 @@ fn words(bytes: &[u8]) -> Vec<(usize, usize)> {
     found
 }
 
-/// One word, mostly a number, becomes another value.
+/// Replaces one word, mostly a number, by another value.
 fn put_literal(bytes: &mut Vec<u8>, below: &mut dyn FnMut(usize) -> usize) {
     let all = words(bytes);
     let numbers: Vec<_> = all.iter().copied().filter(|word| bytes[word.0].is_ascii_digit()).collect();
@@ -145,7 +145,7 @@ fn put_literal(bytes: &mut Vec<u8>, below: &mut dyn FnMut(usize) -> usize) {
     }
 }
 
-/// Two words change places.
+/// Swaps two words.
 fn swap_words(bytes: &mut Vec<u8>, below: &mut dyn FnMut(usize) -> usize) {
     let all = words(bytes);
     let (a, b) = (below(all.len()), below(all.len()));
@@ -158,7 +158,7 @@ fn swap_words(bytes: &mut Vec<u8>, below: &mut dyn FnMut(usize) -> usize) {
     }
 }
 
-/// A line is left out, said twice, or said somewhere else.
+/// Removes, repeats or moves a line.
 fn lines(bytes: &mut Vec<u8>, below: &mut dyn FnMut(usize) -> usize) {
     let mut all: Vec<Vec<u8>> = bytes.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec).collect();
     if all.is_empty() {

@@ -1,22 +1,22 @@
-//! Somebody who watches while an input is read: one that takes too long or too much memory ends the program, with the
-//! input on standard error, because nothing else can be done about it from outside.
+//! A thread that watches while an input is read. An input that takes too long or too much memory ends the program, with the
+//! input on standard error: the reading thread cannot be stopped from outside.
 
 use std::sync::{Mutex, Once};
 use std::time::{Duration, Instant};
 
-/// An input may take a second; a debug build on a busy machine is given more before it is called a hang.
+/// The time after which an input counts as a hang. One second is the aim; a debug build on a busy machine needs more.
 const LONGEST: Duration = Duration::from_secs(10);
 
-/// What a program that reads inputs of the tests' size may hold: the stated limit, for all threads together.
+/// The largest memory of the program while it reads inputs of the tests' size, for all threads together.
 pub const MOST_MEMORY_KIB: u64 = 512 << 10;
 
-/// An input that is being read: its number, since when, its name, its bytes.
+/// An input that is being read: its number, the time at which reading began, its name, its bytes.
 type Reading = (u64, Instant, String, Vec<u8>);
 
-/// What is read now, by each thread.
+/// The inputs that are being read now by all threads.
 static READING: Mutex<Vec<Reading>> = Mutex::new(Vec::new());
 
-/// Reads an input while somebody watches, and says whether it was accepted, or gives the panic's words.
+/// Reads an input under the watch. Returns whether it was accepted, or the panic's message.
 pub fn watched(number: u64, name: String, bytes: &[u8], read: impl FnOnce(&[u8]) -> bool) -> Result<bool, String> {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
@@ -51,12 +51,12 @@ fn watch() {
     }
 }
 
-/// What this program holds in memory; 0 where the system does not say.
+/// The memory of this program; 0 where the system does not report it.
 fn memory_kib() -> u64 {
     status("VmRSS:")
 }
 
-/// The most that this program ever held in memory; 0 where the system does not say.
+/// The largest memory of this program so far; 0 where the system does not report it.
 pub fn peak_kib() -> u64 {
     status("VmHWM:")
 }

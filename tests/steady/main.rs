@@ -1,5 +1,5 @@
-//! What is asked again and again takes no new memory: reach, cheapest path, field of view, and everything that is derived
-//! anew when a unit moves. A counting allocator watches, so this is a program of its own.
+//! Repeated searches allocate no memory: reach, cheapest path, field of view, cover, and the data that is derived when a
+//! unit moves. A counting allocator measures it, so this is a program of its own.
 
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
@@ -24,7 +24,7 @@ const SHAPES: [Shape; 5] = [
     Shape::Hex(Orientation::Flat),
 ];
 
-/// A board of 41 by 41 cells with walls, heights and prices, and things on edges if wanted; its middle is free.
+/// A board of 41 by 41 cells with walls, heights and prices, and with `edged` also edges; its middle is free.
 fn board(shape: Shape, edged: bool) -> Board {
     let mut rng = ChaCha8Rng::seed_from_u64(3);
     let grid = Grid::new(shape, 41, 41);
@@ -35,10 +35,10 @@ fn board(shape: Shape, edged: bool) -> Board {
     let heights: Vec<i8> = grid.cells().map(|cell| if free(cell) { 0 } else { rng.random_range(0..2) }).collect();
     let mut board = Board::new(grid, &terrain, &heights);
     for cell in grid.cells() {
-        board = board.priced(cell, rng.random_range(1..4));
+        board = board.with_price(cell, rng.random_range(1..4));
         for way in grid.directions().filter(|_| edged) {
             if let Some(next) = grid.step(cell, way).filter(|_| rng.random_range(0..20) == 0) {
-                board = board.edged(cell, next, Edge::ALL[rng.random_range(0..4)]);
+                board = board.with_edge(cell, next, Edge::ALL[rng.random_range(0..4)]);
             }
         }
     }
@@ -47,12 +47,12 @@ fn board(shape: Shape, edged: bool) -> Board {
 
 const MIDDLE: Cell = Cell::new(20, 20);
 
-/// Does it some times to get its memory, then counts how often it takes new one.
+/// Fails if `work` allocates. It runs four times before that, so that its buffers have their size.
 #[track_caller]
 fn steady(what: &str, mut work: impl FnMut()) {
     (0..4).for_each(|_| work());
-    let taken = allocation_counter::measure(|| (0..20).for_each(|_| work())).count_total;
-    assert_eq!(taken, 0, "{what}");
+    let allocated = allocation_counter::measure(|| (0..20).for_each(|_| work())).count_total;
+    assert_eq!(allocated, 0, "{what}");
 }
 
 #[test]
@@ -62,7 +62,7 @@ fn the_counter_counts() {
 }
 
 #[test]
-fn reach_and_path_take_no_memory() {
+fn reach_and_path_allocate_nothing() {
     let zones = ZonePrice { leave: 1, stops: false };
     for (shape, edged) in SHAPES.into_iter().flat_map(|shape| [(shape, false), (shape, true)]) {
         let board = board(shape, edged);
@@ -87,7 +87,7 @@ fn reach_and_path_take_no_memory() {
 }
 
 #[test]
-fn a_look_around_takes_no_memory() {
+fn field_of_view_and_cover_allocate_nothing() {
     for (shape, edged) in SHAPES.into_iter().flat_map(|shape| [(shape, false), (shape, true)]) {
         let board = board(shape, edged);
         let table = LineTable::new(&board.lattice, 12);
@@ -110,7 +110,7 @@ fn a_look_around_takes_no_memory() {
 }
 
 #[test]
-fn what_follows_from_a_step_takes_no_memory() {
+fn bodies_and_zones_after_a_step_allocate_nothing() {
     for (shape, edged) in SHAPES.into_iter().flat_map(|shape| [(shape, false), (shape, true)]) {
         let board = board(shape, edged);
         let around = Surroundings { board: &board, regions: None, corner: Corner::Either };
@@ -123,8 +123,8 @@ fn what_follows_from_a_step_takes_no_memory() {
         for threat in threats {
             let mut way = 0;
             steady("derived data", || {
-                // There and back, so that every place was seen before.
-                way = if way == 0 { grid_half(&board.grid) } else { 0 };
+                // To and fro, so that both positions occurred in the first runs.
+                way = if way == 0 { opposite_of_first(&board.grid) } else { 0 };
                 let to = board.grid.step(at, Direction(way)).unwrap();
                 bodies.remove(UnitId(0), &footprint, at, false);
                 bodies.add(UnitId(0), &footprint, to, false);
@@ -137,7 +137,7 @@ fn what_follows_from_a_step_takes_no_memory() {
     }
 }
 
-/// The direction opposite to the first.
-fn grid_half(grid: &Grid) -> u8 {
+/// The direction opposite to direction 0.
+fn opposite_of_first(grid: &Grid) -> u8 {
     grid.opposite(Direction(0)).0
 }

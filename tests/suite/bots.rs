@@ -1,26 +1,26 @@
-//! Bots and simulations: they answer like anyone, and what they come to depends on the seed alone.
+//! Bots and simulations: bots give legal answers, and results depend on the seed alone.
 
 use indes::battle::Dice;
 use indes::battle::{Pending, RuleSetId, answer, begin};
-use indes::bots::{Bot, Kind};
+use indes::bots::{Bot, BotKind};
 use indes::headless::Format;
-use indes::headless::simulate::{Request, simulate};
-use indes::headless::{MatchUp, NoMatch};
+use indes::headless::simulate::{SimulateRequest, simulate};
+use indes::headless::{BotChoice, MatchUp, NoMatch};
 use indes::level::Library;
 use indes::script::arena;
 
-fn match_up(id: &str, bots: &[(Option<String>, Kind)]) -> Result<MatchUp, NoMatch> {
+fn match_up(id: &str, bots: &[BotChoice]) -> Result<MatchUp, NoMatch> {
     match_of(RuleSetId::Tempo, id, bots)
 }
 
-fn match_of(rules: RuleSetId, id: &str, bots: &[(Option<String>, Kind)]) -> Result<MatchUp, NoMatch> {
+fn match_of(rules: RuleSetId, id: &str, bots: &[BotChoice]) -> Result<MatchUp, NoMatch> {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let kit = indes::rules::kit(rules).unwrap();
-    MatchUp::new(library.level(rules, id).unwrap(), kit, &kit.shipped_data().unwrap(), bots)
+    let def = indes::rules::def(rules).unwrap();
+    MatchUp::new(library.level(rules, id).unwrap(), def, &def.shipped_data().unwrap(), bots)
 }
 
-fn request(seeds: std::ops::Range<u64>, jobs: usize) -> Request {
-    Request { seeds, jobs, bots: Vec::new(), records: None, format: Format::Table }
+fn request(seeds: std::ops::Range<u64>, jobs: usize) -> SimulateRequest {
+    SimulateRequest { seeds, jobs, bots: Vec::new(), records: None, format: Format::Table }
 }
 
 #[test]
@@ -38,7 +38,7 @@ fn the_result_is_the_same_on_any_number_of_threads_and_in_any_number_of_parts() 
 #[test]
 fn the_greedy_bot_beats_the_random_one_from_either_side() {
     for (name, side) in [("The Watch", 0u8), ("ember", 1)] {
-        let bots = [(Some(name.to_owned()), Kind::Greedy), (None, Kind::Random)];
+        let bots = [BotChoice::side(name, BotKind::Greedy), BotChoice::all(BotKind::Random)];
         let duel = match_up("first-duel", &bots).unwrap();
         let tally = simulate(&duel, &request(1..41, 2), None).unwrap();
         let won = tally.wins.get(&indes::battlefield::SideId(side)).copied().unwrap_or(0);
@@ -48,22 +48,22 @@ fn the_greedy_bot_beats_the_random_one_from_either_side() {
 
 #[test]
 fn two_greedy_bots_end_a_battle_and_answer_each_other() {
-    let ford = match_up("the-ford", &[(None, Kind::Greedy)]).unwrap();
+    let ford = match_up("the-ford", &[BotChoice::all(BotKind::Greedy)]).unwrap();
     let tally = simulate(&ford, &request(1..4, 2), None).unwrap();
     assert_eq!((tally.battles, tally.draws), (3, 0));
     assert!(tally.reactions > 10, "{tally:?}");
 }
 
-/// TEMPO-G31 lets ties of initiative go to the first side: on this level it gains nothing by that.
+/// TEMPO-G31: ties of initiative go to the first side. On this level that gives it no advantage.
 #[track_caller]
-fn expect_even(kind: Kind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
+fn expect_even(kind: BotKind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
     expect_even_on(RuleSetId::Tempo, "two-banners", kind, battles, percent);
 }
 
 /// Neither side of a level wins more often, and hardly a battle is a draw.
 #[track_caller]
-fn expect_even_on(rules: RuleSetId, id: &str, kind: Kind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
-    let banners = match_of(rules, id, &[(None, kind)]).unwrap();
+fn expect_even_on(rules: RuleSetId, id: &str, kind: BotKind, battles: u64, percent: std::ops::RangeInclusive<u64>) {
+    let banners = match_of(rules, id, &[BotChoice::all(kind)]).unwrap();
     let jobs = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
     let tally = simulate(&banners, &request(1..battles + 1, jobs), None).unwrap();
     let decided: u64 = tally.wins.values().sum();
@@ -75,54 +75,55 @@ fn expect_even_on(rules: RuleSetId, id: &str, kind: Kind, battles: u64, percent:
 
 #[test]
 fn two_banners_is_even() {
-    expect_even(Kind::Random, 200, 40..=60);
-    expect_even(Kind::Greedy, 60, 33..=67);
+    expect_even(BotKind::Random, 200, 40..=60);
+    expect_even(BotKind::Greedy, 60, 33..=67);
 }
 
 #[test]
 #[ignore = "run by CI"]
 fn soak_two_banners_is_even_over_2000_battles() {
-    expect_even(Kind::Random, 2000, 45..=54);
-    expect_even(Kind::Greedy, 2000, 45..=54);
+    expect_even(BotKind::Random, 2000, 45..=54);
+    expect_even(BotKind::Greedy, 2000, 45..=54);
 }
 
 #[test]
 fn even_weights_is_even() {
-    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Random, 200, 38..=62);
-    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Greedy, 60, 33..=67);
+    expect_even_on(RuleSetId::Poise, "even-weights", BotKind::Random, 200, 38..=62);
+    expect_even_on(RuleSetId::Poise, "even-weights", BotKind::Greedy, 60, 33..=67);
 }
 
 #[test]
 #[ignore = "run by CI"]
 fn soak_even_weights_is_even_over_2000_battles() {
-    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Random, 2000, 45..=54);
-    expect_even_on(RuleSetId::Poise, "even-weights", Kind::Greedy, 2000, 45..=54);
+    expect_even_on(RuleSetId::Poise, "even-weights", BotKind::Random, 2000, 45..=54);
+    expect_even_on(RuleSetId::Poise, "even-weights", BotKind::Greedy, 2000, 45..=54);
 }
 
-/// Nobody catches its breath for ever: a battle of poise ends by defeat, and soon.
+/// No unit recovers its pools for ever: a battle of poise ends by defeat, and soon.
 #[test]
 fn greedy_bots_end_battles_of_poise() {
     for id in ["first-bout", "even-weights", "the-drake-of-cray"] {
-        let bout = match_of(RuleSetId::Poise, id, &[(None, Kind::Greedy)]).unwrap();
+        let bout = match_of(RuleSetId::Poise, id, &[BotChoice::all(BotKind::Greedy)]).unwrap();
         let tally = simulate(&bout, &request(1..41, 2), None).unwrap();
         assert!(tally.draws <= 1 && tally.rounds < 40 * 20, "{id}: {tally:?}");
     }
 }
 
-/// Two who would lose by coming nearer do so in the end all the same.
+/// Two bots that would each lose by approaching first do approach in the end.
 #[test]
 fn greedy_bots_do_not_wait_for_each_other_for_ever() {
     for id in ["first-duel", "the-ford", "the-drowned-bell", "saint-martins-ale", "two-banners"] {
-        let tally = simulate(&match_up(id, &[(None, Kind::Greedy)]).unwrap(), &request(1..21, 2), None).unwrap();
+        let tally =
+            simulate(&match_up(id, &[BotChoice::all(BotKind::Greedy)]).unwrap(), &request(1..21, 2), None).unwrap();
         assert_eq!(tally.given_up + tally.round_limit, 0, "{id}: {tally:?}");
         assert!(tally.rounds < 20 * 12, "{id}: {tally:?}");
     }
 }
 
-/// Whoever is better at it pins, and who is held down gets out.
+/// The better wrestler pins, and the pinned unit gets out.
 #[test]
 fn greedy_bots_wrestle() {
-    let ale = match_up("saint-martins-ale", &[(None, Kind::Greedy)]).unwrap();
+    let ale = match_up("saint-martins-ale", &[BotChoice::all(BotKind::Greedy)]).unwrap();
     let tally = simulate(&ale, &request(1..13, 2), None).unwrap();
     let names = &ale.setup.data.of::<indes::rules::tempo::data::Data>().names;
     for key in ["pin", "escape", "struggle", "unarmed_attack", "evade"] {
@@ -131,7 +132,7 @@ fn greedy_bots_wrestle() {
     }
 }
 
-/// A row is drawn by its weight in the rule data: a blow sixteen times as often as a weapon is let fall.
+/// A row is drawn by its weight in the rule data: a blow sixteen times as often as dropping a weapon.
 #[test]
 fn the_random_bot_draws_by_weight() {
     let duel = match_up("first-duel", &[]).unwrap();
@@ -160,7 +161,7 @@ fn names(data: &indes::rules::tempo::data::Data, verb: indes::battle::Verb) -> &
 }
 
 #[test]
-fn a_bot_says_the_same_of_the_same_question() {
+fn a_bot_gives_the_same_answer_to_the_same_question() {
     let duel = match_up("first-duel", &[]).unwrap();
     let mut app = arena();
     let world = app.world_mut();
@@ -175,10 +176,10 @@ fn a_bot_says_the_same_of_the_same_question() {
     }
 }
 
-/// Bows against shields: who shoots does so, aims, loads, and draws a sword when it is time; who is shot at dodges.
+/// Bows against shields: shooters aim, shoot, reload, and draw a sword when it is time; their targets dodge.
 #[test]
 fn greedy_bots_shoot() {
-    let line = match_up("the-shield-line", &[(None, Kind::Greedy)]).unwrap();
+    let line = match_up("the-shield-line", &[BotChoice::all(BotKind::Greedy)]).unwrap();
     let tally = simulate(&line, &request(1..13, 2), None).unwrap();
     let names = &line.setup.data.of::<indes::rules::tempo::data::Data>().names;
     for key in ["aim", "ranged_attack", "counter_fire", "dodge", "reload", "draw", "parry"] {
@@ -191,23 +192,23 @@ fn greedy_bots_shoot() {
 }
 
 #[test]
-fn a_side_that_is_not_there_is_named() {
-    let error = match_up("first-duel", &[(Some("Nobody".to_owned()), Kind::Greedy)]).err();
+fn an_unknown_side_is_named_in_the_error() {
+    let error = match_up("first-duel", &[BotChoice::side("Nobody", BotKind::Greedy)]).err();
     assert_eq!(error, Some(NoMatch::Side("Nobody".into())));
-    assert_eq!((Kind::named("greedy"), Kind::named("clever")), (Some(Kind::Greedy), None));
+    assert_eq!((BotKind::named("greedy"), BotKind::named("clever")), (Some(BotKind::Greedy), None));
 }
 
 #[test]
-fn all_rule_sets_live_in_one_world() {
+fn rule_sets_share_a_world_without_affecting_each_other() {
     let mut app = arena();
     let library = Library::scan(None, &indes::rules::vocabulary);
     for (rules, id) in
         [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout"), (RuleSetId::Tempo, "the-ford")]
     {
-        let kit = indes::rules::kit(rules).unwrap();
+        let def = indes::rules::def(rules).unwrap();
         let level = library.level(rules, id).unwrap();
         let play = |world: &mut bevy::prelude::World| {
-            indes::battle::begin(world, &level.setup(&kit, &kit.shipped_data().unwrap()).unwrap(), Dice::seeded(3))
+            indes::battle::begin(world, &level.setup(&def, &def.shipped_data().unwrap()).unwrap(), Dice::seeded(3))
                 .unwrap();
             let mut bot = Bot::random(3);
             for _ in 0..60 {
@@ -219,7 +220,7 @@ fn all_rule_sets_live_in_one_world() {
             }
             indes::battle::Snapshot::take(world)
         };
-        // The others change nothing.
+        // The battles of other rule sets in the same world change nothing.
         assert_eq!(play(app.world_mut()), play(arena().world_mut()), "{id}");
     }
 }

@@ -1,4 +1,4 @@
-//! The program as people call it: exit codes, what goes to standard output and what to standard error.
+//! The command line: exit codes, standard output and standard error.
 
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
@@ -18,12 +18,12 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[track_caller]
-fn ends(output: &Output, code: i32) {
+fn expect_code(output: &Output, code: i32) {
     let (answer, problems) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(code), "stdout:\n{answer}\nstderr:\n{problems}");
 }
 
-/// The shipped level with one change, in a file.
+/// A file with a shipped level that names an unknown template.
 fn broken(folder: &Path) -> String {
     let path = folder.join("broken.ron");
     let shipped = Path::new("levels/tempo/first-duel.ron");
@@ -35,20 +35,20 @@ fn broken(folder: &Path) -> String {
 #[test]
 fn version_and_help_are_answers() {
     let version = indes(&["--version"]);
-    ends(&version, 0);
+    expect_code(&version, 0);
     assert_eq!(text(&version.stdout), format!("indes {}\n", env!("CARGO_PKG_VERSION")));
     let help = indes(&["--help"]);
-    ends(&help, 0);
+    expect_code(&help, 0);
     for word in ["check", "simulate", "soak", "script", "play", "--levels", "--rules-data"] {
         assert!(text(&help.stdout).contains(word), "no {word}");
     }
 }
 
 #[test]
-fn wrong_usage_is_2() {
+fn wrong_usage_exits_with_2() {
     for arguments in [&["chekc"][..], &["check"], &["simulate", "x", "--battles", "many"], &["--no-such-option"]] {
         let output = indes(arguments);
-        ends(&output, 2);
+        expect_code(&output, 2);
         assert!(output.stdout.is_empty() && !output.stderr.is_empty());
     }
 }
@@ -58,16 +58,16 @@ fn wrong_usage_is_2() {
 fn without_a_window_the_program_names_the_commands_that_need_none() {
     for arguments in [&[][..], &["play", "tempo/first-duel"]] {
         let output = indes(arguments);
-        ends(&output, 2);
+        expect_code(&output, 2);
         assert!(text(&output.stderr).contains("indes check"), "{}", text(&output.stderr));
     }
 }
 
 #[test]
-fn sound_levels_are_said_to_be_so_whatever_they_are_named_by() {
+fn sound_levels_are_reported_as_ok_by_path_by_id_and_by_pattern() {
     for name in ["levels/tempo/first-duel.ron", "tempo/first-duel", "levels/tempo/f*.ron"] {
         let output = indes(&["check", name]);
-        ends(&output, 0);
+        expect_code(&output, 0);
         let answer = text(&output.stdout);
         assert!(answer.starts_with("ok ") && answer.contains("First Duel (tempo, 7 by 5 hexes, 2 sides, 2 units)"));
         assert_eq!((answer.lines().count(), text(&output.stderr).as_str()), (1, ""));
@@ -76,11 +76,11 @@ fn sound_levels_are_said_to_be_so_whatever_they_are_named_by() {
 }
 
 #[test]
-fn all_that_is_wrong_with_a_level_is_drawn() {
+fn the_problems_of_a_level_are_printed_with_place_and_remedy() {
     let folder = tempfile::tempdir().unwrap();
     let path = broken(folder.path());
     let output = indes(&["check", "tempo/the-ford", &path]);
-    ends(&output, 1);
+    expect_code(&output, 1);
     let (answer, problems) = (text(&output.stdout), text(&output.stderr));
     assert!(answer.contains("ok    tempo/the-ford") && answer.contains("broken.ron: 1 problem\n"), "{answer}");
     for words in ["there is no template `dualist`", "did you mean `duellist`?", "units[1].template", "broken.ron:36"] {
@@ -89,10 +89,10 @@ fn all_that_is_wrong_with_a_level_is_drawn() {
 }
 
 #[test]
-fn levels_that_are_not_there_are_named() {
+fn unknown_levels_are_named_in_the_error() {
     for name in ["tempo/first-dule", "nowhere.ron", "no/such/*.ron"] {
         let output = indes(&["check", name]);
-        ends(&output, 1);
+        expect_code(&output, 1);
         assert!(text(&output.stdout).contains(name));
     }
     let output = indes(&["check", "tempo/first-dule"]);
@@ -107,16 +107,16 @@ fn a_folder_of_levels_comes_before_the_shipped_ones() {
     std::fs::write(folder.path().join("mine.ron"), level).unwrap();
     let levels = folder.path().display().to_string();
     let output = indes(&["--levels", &levels, "check", "tempo/first-duel"]);
-    ends(&output, 0);
+    expect_code(&output, 0);
     assert!(text(&output.stdout).contains("My Duel"), "{}", text(&output.stdout));
-    ends(&indes(&["check", "tempo/first-duel", "--levels", "no-such-folder"]), 1);
+    expect_code(&indes(&["check", "tempo/first-duel", "--levels", "no-such-folder"]), 1);
 }
 
 #[test]
 fn the_same_seed_gives_the_same_table() {
     let arguments = ["simulate", "tempo/first-duel", "tempo/the-ford", "--battles", "20", "--seed", "7"];
     let (first, second) = (indes(&arguments), indes(&arguments));
-    ends(&first, 0);
+    expect_code(&first, 0);
     assert_eq!(text(&first.stdout), text(&second.stdout));
     assert!(text(&first.stdout).contains("First Duel (tempo/first-duel): 20 battles"), "{}", text(&first.stdout));
     assert!(text(&first.stderr).contains("decisions in"), "{}", text(&first.stderr));
@@ -142,14 +142,14 @@ fn tables_are_written_as_csv_and_json_too() {
 fn a_level_that_cannot_be_read_is_not_played() {
     let folder = tempfile::tempdir().unwrap();
     let output = indes(&["simulate", &broken(folder.path()), "--battles", "1"]);
-    ends(&output, 1);
+    expect_code(&output, 1);
     assert!(text(&output.stderr).contains("there is no template `dualist`"));
 }
 
 #[test]
 fn scripts_that_pass_and_scripts_that_fail_are_a_line_each() {
     let output = indes(&["script", "tests/scripts"]);
-    ends(&output, 0);
+    expect_code(&output, 0);
     let answer = text(&output.stdout);
     assert!(answer.lines().filter(|line| line.starts_with("ok ")).count() >= 13, "{answer}");
     assert!(answer.trim_end().ends_with("scripts, 0 failed"), "{answer}");
@@ -160,7 +160,7 @@ fn scripts_that_pass_and_scripts_that_fail_are_a_line_each() {
     let path = folder.path().join("wrong.script.ron");
     std::fs::write(&path, wrong).unwrap();
     let output = indes(&["script", &path.display().to_string(), &script.display().to_string()]);
-    ends(&output, 1);
+    expect_code(&output, 1);
     let (answer, problems) = (text(&output.stdout), text(&output.stderr));
     let line = "wrong.script.ron:13: step 5 (Expect): expected Corvin Ashdown on D3, found E3";
     assert!(answer.contains(line) && answer.contains("ok "), "{answer}");
@@ -169,23 +169,23 @@ fn scripts_that_pass_and_scripts_that_fail_are_a_line_each() {
 }
 
 #[test]
-fn a_rule_data_file_that_cannot_be_read_is_told() {
+fn a_rule_data_file_that_cannot_be_read_is_an_error_with_its_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tempo.ron");
     std::fs::write(&path, "(version: 1, pool: 3)").unwrap();
     let output = indes(&["--rules-data", &path.display().to_string(), "check", "tempo/first-duel"]);
-    ends(&output, 1);
+    expect_code(&output, 1);
     assert!(text(&output.stderr).contains("tempo.ron:1"), "{}", text(&output.stderr));
 }
 
 #[cfg(unix)]
 #[test]
-fn a_reader_that_goes_away_is_no_fault() {
+fn a_closed_standard_output_is_no_error() {
     let simulate = ["simulate", "tempo/first-duel", "--battles", "2", "--format", "csv"];
     let mut child = program().args(simulate).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     drop(child.stdout.take());
     let output = child.wait_with_output().unwrap();
-    ends(&output, 0);
+    expect_code(&output, 0);
     assert!(!text(&output.stderr).contains("panicked"), "{}", text(&output.stderr));
 }
 
@@ -195,17 +195,17 @@ fn records_of_a_simulation_are_replayed_and_an_altered_one_is_refused() {
     let kept = folder.path().display().to_string();
     let simulate =
         ["simulate", "tempo/first-duel", "--seeds", "5..7", "--bots", "greedy,ember=random", "--records", &kept];
-    ends(&indes(&simulate), 0);
+    expect_code(&indes(&simulate), 0);
     let replay = indes(&["replay", &kept, "--verify"]);
-    ends(&replay, 0);
-    let told = text(&replay.stdout);
-    assert_eq!(told.lines().count(), 2, "{told}");
-    assert!(told.lines().all(|line| line.starts_with("ok    ") && line.contains("tempo/first-duel, ")), "{told}");
+    expect_code(&replay, 0);
+    let printed = text(&replay.stdout);
+    assert_eq!(printed.lines().count(), 2, "{printed}");
+    assert!(printed.lines().all(|line| line.starts_with("ok    ") && line.contains("tempo/first-duel, ")), "{printed}");
     let file = folder.path().join("first-duel-5.record.ron");
     let record = std::fs::read_to_string(&file).unwrap().replace("seed: 5", "seed: 6");
     std::fs::write(&file, record).unwrap();
     let replay = indes(&["replay", &file.display().to_string()]);
-    ends(&replay, 1);
+    expect_code(&replay, 1);
     assert!(text(&replay.stderr).contains("the checksum does not fit"), "{}", text(&replay.stderr));
 }
 
@@ -214,12 +214,12 @@ fn seeds_and_bots_that_make_no_sense_are_wrong_usage() {
     for (option, value) in [("--seeds", "7..7"), ("--seeds", "many"), ("--bots", "clever"), ("--bots", "Nobody=greedy")]
     {
         let output = indes(&["simulate", "tempo/first-duel", option, value]);
-        ends(&output, 2);
+        expect_code(&output, 2);
     }
 }
 
 #[test]
-fn a_soak_tells_what_was_played_and_is_the_same_on_any_number_of_threads() {
+fn a_soak_prints_its_counts_and_is_the_same_on_any_number_of_threads() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().join("broken").display().to_string();
     let soak = |jobs| {
@@ -228,30 +228,30 @@ fn a_soak_tells_what_was_played_and_is_the_same_on_any_number_of_threads() {
         indes(&[&["soak"][..], &levels[..], &options[..], &["--jobs", jobs][..]].concat())
     };
     let output = soak("1");
-    ends(&output, 0);
-    let told = text(&output.stdout);
-    assert!(told.starts_with("ok     tempo/first-duel: 3 battles, "), "{told}");
+    expect_code(&output, 0);
+    let printed = text(&output.stdout);
+    assert!(printed.starts_with("ok     tempo/first-duel: 3 battles, "), "{printed}");
     assert!(
-        told.contains("\nok     tempo/the-ford: 3 battles, ") && told.contains("\n2 levels: 6 battles, "),
-        "{told}"
+        printed.contains("\nok     tempo/the-ford: 3 battles, ") && printed.contains("\n2 levels: 6 battles, "),
+        "{printed}"
     );
-    assert_eq!(text(&soak("3").stdout), told);
+    assert_eq!(text(&soak("3").stdout), printed);
     assert_eq!(std::fs::read_dir(&kept).unwrap().count(), 0, "only broken battles are kept");
     assert!(text(&output.stderr).contains("decisions a second under the invariants"));
-    ends(&indes(&["soak", "tempo/first-dule"]), 1);
-    ends(&indes(&["soak", "--every", "0"]), 2);
-    ends(&indes(&["soak", "tempo/first-duel", "--bots", "Nobody=greedy"]), 2);
+    expect_code(&indes(&["soak", "tempo/first-dule"]), 1);
+    expect_code(&indes(&["soak", "--every", "0"]), 2);
+    expect_code(&indes(&["soak", "tempo/first-duel", "--bots", "Nobody=greedy"]), 2);
 }
 
 #[test]
-fn the_story_of_a_script_is_told_whether_it_passes_or_not() {
+fn the_story_of_a_script_is_printed_whether_it_passes_or_not() {
     let path = "tests/scripts/tempo/parry.script.ron";
     let plain = indes(&["script", path]);
-    ends(&plain, 0);
+    expect_code(&plain, 0);
     assert_eq!(text(&plain.stdout).lines().count(), 1);
-    let told = indes(&["script", "--story", path]);
-    ends(&told, 0);
-    let story = text(&told.stdout);
+    let printed = indes(&["script", "--story", path]);
+    expect_code(&printed, 0);
+    let story = text(&printed.stdout);
     for words in ["ok ", "  The Yard\n", "  3. Rurik: melee_attack with", "     Rurik pays 3 AP, 9 left (TEMPO-007)"] {
         assert!(story.contains(words), "no {words} in {story}");
     }
@@ -261,12 +261,12 @@ fn the_story_of_a_script_is_told_whether_it_passes_or_not() {
     std::fs::write(&broken, std::fs::read_to_string(path).unwrap().replace("\"health\": 18", "\"health\": 17"))
         .unwrap();
     let failed = indes(&["script", "--story", &broken.display().to_string()]);
-    ends(&failed, 1);
+    expect_code(&failed, 1);
     assert!(text(&failed.stdout).contains("     Ysolde stops what Rurik does (TEMPO-G43)"), "{}", text(&failed.stdout));
     assert!(text(&failed.stderr).contains("expected Ysolde to have 17 health, found 18"), "{}", text(&failed.stderr));
 }
 
-/// A level of one's own in a file.
+/// A file with a changed copy of a shipped level.
 fn level_file(folder: &Path, name: &str, change: impl FnOnce(String) -> String) -> String {
     let level = std::fs::read_to_string("levels/tempo/first-duel.ron").unwrap();
     let path = folder.join(name);
@@ -275,17 +275,17 @@ fn level_file(folder: &Path, name: &str, change: impl FnOnce(String) -> String) 
 }
 
 #[test]
-fn records_that_cannot_be_kept_are_an_error() {
+fn records_that_cannot_be_written_are_an_error() {
     let folder = tempfile::tempdir().unwrap();
-    // A folder in the place of the record: whoever runs the tests, nothing can be written there.
+    // A folder in the place of the record: no user can write there.
     std::fs::create_dir_all(folder.path().join("first-duel-6.record.ron")).unwrap();
     let kept = folder.path().display().to_string();
     let output = indes(&["simulate", "tempo/first-duel", "--seeds", "5..8", "--records", &kept]);
-    ends(&output, 1);
-    let told = text(&output.stderr);
+    expect_code(&output, 1);
+    let printed = text(&output.stderr);
     assert!(
-        told.contains("seed 6") && told.contains("cannot be kept in") && told.contains("not a plain file"),
-        "{told}"
+        printed.contains("seed 6") && printed.contains("cannot be kept in") && printed.contains("not a plain file"),
+        "{printed}"
     );
 }
 
@@ -294,28 +294,28 @@ fn levels_of_one_id_keep_their_records_apart() {
     let folder = tempfile::tempdir().unwrap();
     let other = level_file(folder.path(), "mine.ron", |level| level.replace("First Duel\",", "My Duel\","));
     let kept = folder.path().join("kept").display().to_string();
-    ends(&indes(&["simulate", "tempo/first-duel", &other, "--seeds", "5..7", "--records", &kept]), 0);
+    expect_code(&indes(&["simulate", "tempo/first-duel", &other, "--seeds", "5..7", "--records", &kept]), 0);
     let replay = indes(&["replay", &kept, "--verify"]);
-    ends(&replay, 0);
+    expect_code(&replay, 0);
     assert_eq!(text(&replay.stdout).lines().count(), 4, "{}", text(&replay.stdout));
 }
 
 #[test]
-fn seeds_go_up_to_the_last_one_and_no_further() {
+fn seeds_reach_the_largest_number_and_do_not_wrap() {
     let last = u64::MAX.to_string();
     for (seed, battles, code) in [(u64::MAX - 2, "2", 0), (u64::MAX - 2, "3", 2), (u64::MAX, "1", 2), (1, "0", 2)] {
         for command in ["simulate", "soak"] {
             let output =
                 indes(&[command, "tempo/first-duel", "--seed", &seed.to_string(), "--battles", battles, "--jobs", "2"]);
-            ends(&output, code);
+            expect_code(&output, code);
             assert_eq!(text(&output.stdout).contains("2 battles"), code == 0, "{}", text(&output.stdout));
         }
     }
-    ends(&indes(&["simulate", "tempo/first-duel", "--seeds", &format!("{}..{last}", u64::MAX - 3)]), 0);
+    expect_code(&indes(&["simulate", "tempo/first-duel", "--seeds", &format!("{}..{last}", u64::MAX - 3)]), 0);
 }
 
 #[test]
-fn what_a_level_came_to_is_written_when_it_is_done() {
+fn the_result_of_a_level_is_written_as_soon_as_it_is_done() {
     use std::io::{BufRead as _, BufReader};
     let levels = ["tempo/first-duel", "poise/the-drake-of-cray"];
     let options = ["--battles", "200", "--jobs", "1", "--format", "json"];
@@ -331,7 +331,7 @@ fn what_a_level_came_to_is_written_when_it_is_done() {
 }
 
 #[test]
-fn a_reader_that_goes_away_does_not_change_the_exit_code() {
+fn a_closed_standard_output_does_not_change_the_exit_code() {
     let folder = tempfile::tempdir().unwrap();
     let wrong = broken(folder.path());
     for (last, code) in [(wrong.as_str(), 1), ("tempo/first-duel", 0)] {
@@ -344,7 +344,7 @@ fn a_reader_that_goes_away_does_not_change_the_exit_code() {
 }
 
 #[test]
-fn nothing_of_a_file_reaches_the_terminal_as_more_than_text() {
+fn control_characters_of_files_do_not_reach_the_terminal() {
     let folder = tempfile::tempdir().unwrap();
     let title = r#""\u{1b}]0;x\u{7}\u{202e}y""#;
     let odd = level_file(folder.path(), "o\u{1b}[2Jdd\nok x.ron", |level| level.replace("\"First Duel\"", title));
@@ -358,9 +358,9 @@ fn nothing_of_a_file_reaches_the_terminal_as_more_than_text() {
     let script = script.display().to_string();
     for arguments in [&["check", &odd, &story][..], &["check", &script], &["script", &script], &["replay", &odd]] {
         let output = indes(arguments);
-        ends(&output, 1);
+        expect_code(&output, 1);
         for stream in [text(&output.stdout), text(&output.stderr)] {
-            let bad = stream.chars().find(|&c| c != '\n' && indes::reading::is_obeyed(c));
+            let bad = stream.chars().find(|&c| c != '\n' && indes::reading::is_control_or_format(c));
             assert_eq!(bad, None, "{arguments:?}: {stream:?}");
             assert!(!stream.lines().any(|line| line.starts_with("ok x")), "{stream}");
         }
@@ -368,10 +368,10 @@ fn nothing_of_a_file_reaches_the_terminal_as_more_than_text() {
 }
 
 #[test]
-fn a_record_or_a_script_is_told_from_a_level() {
+fn a_record_or_a_script_given_to_check_names_the_right_command() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().display().to_string();
-    ends(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
+    expect_code(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
     let record = folder.path().join("first-duel-5.record.ron").display().to_string();
     let copy = folder.path().join("copy.ron");
     std::fs::copy(&record, &copy).unwrap();
@@ -385,25 +385,28 @@ fn a_record_or_a_script_is_told_from_a_level() {
         [(&record, "indes replay"), (&copy.display().to_string(), "indes replay"), (&script, "indes script")]
     {
         let output = indes(&["check", file]);
-        ends(&output, 1);
-        let told = text(&output.stderr);
-        assert!(told.contains("not a level") && told.contains(command) && told.contains("1 problem in"), "{told}");
+        expect_code(&output, 1);
+        let printed = text(&output.stderr);
+        assert!(
+            printed.contains("not a level") && printed.contains(command) && printed.contains("1 problem in"),
+            "{printed}"
+        );
     }
-    // Beside levels they are left alone.
+    // In a folder with levels they are passed over.
     std::fs::remove_file(copy).unwrap();
     level_file(folder.path(), "level.ron", |level| level);
     let output = indes(&["check", &kept]);
-    ends(&output, 0);
+    expect_code(&output, 0);
     assert_eq!(text(&output.stdout).lines().count(), 1, "{}", text(&output.stdout));
     let listed = indes(&["--levels", &kept, "soak", "--battles", "1", "--every", "1000", "tempo/first-duel"]);
-    ends(&listed, 0);
+    expect_code(&listed, 0);
 }
 
 #[test]
 fn a_record_whose_end_was_altered_is_not_verified() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().display().to_string();
-    ends(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
+    expect_code(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
     let file = folder.path().join("first-duel-5.record.ron");
     let mut record = indes::saves::open(&file).unwrap();
     let whole = record.clone();
@@ -413,23 +416,23 @@ fn a_record_whose_end_was_altered_is_not_verified() {
         indes::saves::write(&file, record, 0).unwrap();
         let arguments = ["replay", &file.display().to_string(), "--verify"];
         let output = indes(&arguments[..if verify { 3 } else { 2 }]);
-        ends(&output, code);
+        expect_code(&output, code);
     }
     indes::saves::write(&file, &whole.first(5), 0).unwrap();
     let output = indes(&["replay", &file.display().to_string(), "--verify"]);
-    ends(&output, 1);
+    expect_code(&output, 1);
     assert!(text(&output.stderr).contains("no fingerprint of its end"), "{}", text(&output.stderr));
 }
 
 #[cfg(unix)]
 #[test]
-fn a_folder_that_leads_to_itself_is_read_once() {
+fn a_folder_with_links_to_itself_is_read_once() {
     let folder = tempfile::tempdir().unwrap();
     level_file(folder.path(), "level.ron", |level| level);
     for name in ["a", "b"] {
         std::os::unix::fs::symlink(folder.path(), folder.path().join(name)).unwrap();
     }
-    // Links that lead to one folder in ever more ways.
+    // Chains of links: the number of paths to the last folder doubles with every link.
     for depth in 0..30 {
         let inner = folder.path().join(format!("d{depth}"));
         std::fs::create_dir(&inner).unwrap();
@@ -447,16 +450,16 @@ fn a_folder_that_leads_to_itself_is_read_once() {
 }
 
 #[test]
-fn a_folder_of_levels_that_is_not_there_is_told_whoever_names_it() {
+fn a_missing_folder_in_indes_levels_is_an_error() {
     let output = program().env("INDES_LEVELS", "/nowhere").args(["check", "tempo/first-duel"]).output().unwrap();
-    ends(&output, 1);
-    let told = text(&output.stderr);
-    assert!(told.contains("there is no such folder") && told.contains("INDES_LEVELS"), "{told}");
+    expect_code(&output, 1);
+    let printed = text(&output.stderr);
+    assert!(printed.contains("there is no such folder") && printed.contains("INDES_LEVELS"), "{printed}");
 }
 
 #[cfg(all(feature = "window", target_os = "linux"))]
 #[test]
-fn a_display_that_is_none_is_told() {
+fn a_display_that_does_not_answer_is_an_error() {
     for (display, words) in [
         ("127.0.0.1:77", "does not answer"),
         ("nonsense", "names no display"),
@@ -466,9 +469,9 @@ fn a_display_that_is_none_is_told() {
         for arguments in [&[][..], &["play", "tempo/first-duel"]] {
             let output =
                 program().env("DISPLAY", display).env_remove("WAYLAND_DISPLAY").args(arguments).output().unwrap();
-            ends(&output, 2);
-            let told = text(&output.stderr);
-            assert!(told.contains(words) && told.contains("indes check"), "{display}: {told}");
+            expect_code(&output, 2);
+            let printed = text(&output.stderr);
+            assert!(printed.contains(words) && printed.contains("indes check"), "{display}: {printed}");
         }
     }
 }

@@ -1,5 +1,5 @@
-//! Random keys, clicks, wheels and sizes into the whole game without a picture: nothing panics, whatever is open can be
-//! closed with Esc, and every battle can be played to its end from wherever it is left.
+//! Random keys, clicks, wheel turns and window sizes for the whole game without rendering: nothing panics, every dialog
+//! can be closed with Esc, and every battle can be played to its end from any state.
 
 use bevy::app::App;
 use bevy::input::ButtonState;
@@ -17,20 +17,20 @@ use bevy::winit::WinitPlugin;
 use indes::battle::{Pending, Phase, Rules, look};
 use indes::headless::Options;
 use indes::window::board::Motion;
-use indes::window::keys::{self, Action, Binding, Hold, TABLE};
-use indes::window::message::Message;
+use indes::window::input::AwaitedKey;
+use indes::window::keys::{self, Action, Binding, Modifier, TABLE};
 use indes::window::panels::menu::MenuAction;
 use indes::window::present::Views;
-use indes::window::screens::{Panels, Pressed, Screen};
 use indes::window::session::{SaveFile, Session, choose};
 use indes::window::settings::{Settings, SettingsFile};
+use indes::window::states::{Dialog, Dialogs, Screen, Stage, Toast};
 use leafwing_input_manager::prelude::InputMap;
 use rand::seq::IndexedRandom as _;
 use rand::{RngExt as _, SeedableRng as _};
 use rand_chacha::ChaCha8Rng;
 use std::time::Duration;
 
-/// Keys that the panels hear, and some that mean nothing. Enter counts for more than the others.
+/// Keys that the panels read, and some without an action. Enter is listed more often, so that it is drawn more often.
 const FIXED: [KeyCode; 29] = [
     KeyCode::Digit1,
     KeyCode::Digit2,
@@ -63,12 +63,12 @@ const FIXED: [KeyCode; 29] = [
     KeyCode::KeyZ,
 ];
 
-/// Every key that means something somewhere, and some that mean nothing.
+/// Every key with an action in some context, and some without one.
 fn keys() -> Vec<KeyCode> {
     FIXED.into_iter().chain(TABLE.iter().map(|known| known.binding.key)).collect()
 }
 
-/// What a key writes.
+/// The text that a key types.
 fn text_of(key: KeyCode) -> String {
     let name = format!("{key:?}");
     match key {
@@ -107,15 +107,15 @@ fn logical(key: KeyCode) -> Key {
     }
 }
 
-/// The game without a display, and its keys and pointer.
+/// The game without a display, with functions for its keys and its pointer.
 pub struct Driver {
     pub app: App,
     window: Entity,
     rng: ChaCha8Rng,
     keys: Vec<KeyCode>,
-    /// Input events so far.
+    /// The number of input events so far.
     events: u32,
-    /// What was done last, for the words of a failure.
+    /// The last inputs, for messages of failures.
     last: Vec<String>,
     _folder: tempfile::TempDir,
 }
@@ -176,7 +176,7 @@ impl Driver {
         self.app.world_mut().write_message(KeyboardInput { key_code: key, logical_key, state, text, repeat, window });
     }
 
-    /// A key, down and up, seldom over two frames.
+    /// Presses and releases a key, now and then over two frames.
     pub fn press(&mut self, key: KeyCode) {
         self.note(format!("{key:?}"));
         self.key(key, ButtonState::Pressed);
@@ -185,14 +185,14 @@ impl Driver {
         self.app.update();
     }
 
-    /// The key that an action has at the moment, with the one that is held.
+    /// Presses the key that is bound to an action, with its modifier.
     pub fn act(&mut self, action: Action) {
-        let Binding { key, hold } = keys::binding(self.app.world().resource::<Settings>(), action);
-        let held = match hold {
-            Hold::Nothing => None,
-            Hold::Control => Some(KeyCode::ControlLeft),
-            Hold::Shift => Some(KeyCode::ShiftLeft),
-            Hold::Alt => Some(KeyCode::AltLeft),
+        let Binding { key, modifier } = keys::binding(&self.app.world().resource::<Settings>().keys, action);
+        let held = match modifier {
+            Modifier::Nothing => None,
+            Modifier::Control => Some(KeyCode::ControlLeft),
+            Modifier::Shift => Some(KeyCode::ShiftLeft),
+            Modifier::Alt => Some(KeyCode::AltLeft),
         };
         if let Some(held) = held {
             self.key(held, ButtonState::Pressed);
@@ -202,18 +202,18 @@ impl Driver {
         if let Some(held) = held {
             self.key(held, ButtonState::Released);
         }
-        // A key that is pressed again at once would not be seen to be up.
+        // Without a frame in between, a key that is pressed again at once would not count as released.
         self.app.update();
     }
 
-    /// Where random presses gave one key to two of the actions that lead out of everything, all keys are as shipped again.
-    fn sort_keys(&mut self) {
+    /// Restores the shipped keys if random input bound one key to two of the actions that close screens.
+    fn restore_clashing_keys(&mut self) {
         let world = self.app.world_mut();
         let out = [Action::Decline, Action::Confirm, Action::Lift, Action::Menu];
         let settings = world.resource::<Settings>();
-        if out.into_iter().any(|action| keys::clash(settings, action).is_some()) {
+        if out.into_iter().any(|action| keys::clash(&settings.keys, action).is_some()) {
             world.resource_mut::<Settings>().keys.clear();
-            let map = keys::map(world.resource::<Settings>());
+            let map = keys::map(&world.resource::<Settings>().keys);
             for mut old in world.query::<&mut InputMap<Action>>().iter_mut(world) {
                 *old = map.clone();
             }
@@ -262,11 +262,11 @@ impl Driver {
         self.app.update();
     }
 
-    /// Something at random.
+    /// Sends a random input.
     fn event(&mut self) {
         let size = self.app.world().get::<Window>(self.window).unwrap().size();
         match self.rng.random_range(0..100) {
-            // What a player mostly does: looks at an option and takes it.
+            // The most frequent input of a player: focus an option and confirm it.
             0..25 => {
                 let key = FIXED[self.rng.random_range(0..6)];
                 self.press(key);
@@ -317,21 +317,42 @@ impl Driver {
         *self.app.world().resource::<State<Screen>>().get()
     }
 
-    /// Closes by keys whatever lies above the screen.
+    /// The stage of the battle on screen; `None` in the menu.
+    pub fn stage(&self) -> Option<Stage> {
+        self.app.world().get_resource::<State<Stage>>().map(|stage| *stage.get())
+    }
+
+    /// Whether a curtain hides the battle.
+    pub fn is_curtained(&self) -> bool {
+        self.stage() == Some(Stage::Curtain)
+    }
+
+    /// Whether a dialog is open, also below another one.
+    pub fn is_open(&self, dialog: Dialog) -> bool {
+        self.app.world().resource::<Dialogs>().has(dialog)
+    }
+
+    /// Opens a dialog without its key.
+    pub fn open(&mut self, dialog: Dialog) {
+        self.app.world_mut().resource_mut::<Dialogs>().open(dialog);
+    }
+
+    /// Closes everything above the screen with keys: dialogs, curtain, recap.
     pub fn uncover(&mut self) {
-        if self.app.world().resource::<Panels>().waiting.is_some() {
+        if self.app.world().resource::<AwaitedKey>().0.is_some() {
             self.press(KeyCode::Escape);
         }
-        self.sort_keys();
+        self.restore_clashing_keys();
         for _ in 0..8 {
             self.app.world_mut().resource_mut::<Motion>().finish();
-            if self.app.world().resource::<Panels>().curtain {
-                // Whatever was written as a code nobody knows any more.
+            if self.is_curtained() {
+                // The random keys of a code are not known any more.
                 self.app.world_mut().resource_mut::<Session>().codes.clear();
-                // Out of the field first, if that has the keyboard.
+                // Escape leaves the text field first, if that has the keyboard.
                 self.press(KeyCode::Escape);
                 self.act(Action::Lift);
-            } else if self.app.world().resource::<Panels>().covered() {
+            } else if self.app.world().resource::<Dialogs>().top() != Dialog::None || self.stage() == Some(Stage::Recap)
+            {
                 self.act(Action::Decline);
             } else {
                 return;
@@ -340,7 +361,7 @@ impl Driver {
         panic!("something cannot be closed after {:?}", self.last);
     }
 
-    /// Plays the battle that is open to its end, sees that it is told, and goes back to the menu by keys.
+    /// Plays the open battle to its end, checks that the end screen appears, and returns to the menu with keys.
     fn finish(&mut self, battles: &mut u32) {
         self.uncover();
         if self.screen() == Screen::Battle && !self.app.world().contains_resource::<indes::window::replay::Replay>() {
@@ -360,7 +381,7 @@ impl Driver {
                 let listed = decision.listed(rules, view);
                 let worth = rules.worth(view, &decision, &listed);
                 let best = (0..listed.len()).max_by_key(|&at| worth[at]).unwrap_or(0);
-                // Now and then something else, or two of them can dance for ever.
+                // Now and then a random answer: two units that only take the best one can step to and fro for ever.
                 let at = if rng.random_range(0..4) == 0 { rng.random_range(0..listed.len()) } else { best };
                 listed[at].clone()
             });
@@ -375,10 +396,10 @@ impl Driver {
         for _ in 0..3 {
             self.app.update();
         }
-        assert!(self.app.world().resource::<Views>().end.is_some(), "its end is not told after {:?}", self.last);
+        assert!(self.app.world().resource::<Views>().end.is_some(), "the end screen is missing after {:?}", self.last);
     }
 
-    /// Back to the menu with the keys that the screens name; they may have been set meanwhile.
+    /// Returns to the menu with the keys that the screens show; random input may have changed them.
     pub fn back(&mut self) {
         for _ in 0..4 {
             if self.screen() == Screen::Menu {
@@ -393,10 +414,11 @@ impl Driver {
     }
 }
 
-/// Events between two battles that are brought to their end.
+/// The number of events after which the open battle is played to its end.
 const EVERY: u32 = 2500;
 
-/// So many events at random, and every now and then the battle has to be brought to its end.
+/// Sends a number of random events; after every `EVERY` of them the battle is played to its end. Returns the numbers of
+/// battles and choices.
 fn drive(seed: u64, events: u32) -> (u32, u32) {
     let mut driver = Driver::begin(seed);
     let (mut battles, mut choices, mut finished) = (0, 0, 0);
@@ -414,12 +436,12 @@ fn drive(seed: u64, events: u32) -> (u32, u32) {
         if driver.events >= events {
             break;
         }
-        // Most of the time at the battle, not in what lies above it.
+        // Close dialogs often, so that most input reaches the battle.
         if at % 12 == 0 {
             driver.uncover();
         }
         if driver.screen() == Screen::Menu && at % 20 == 0 {
-            // Into a battle again.
+            // Begin a battle again.
             driver.uncover();
             driver.press(KeyCode::Enter);
             driver.app.update();
@@ -429,37 +451,35 @@ fn drive(seed: u64, events: u32) -> (u32, u32) {
 }
 
 #[test]
-fn what_is_wrong_with_a_file_is_told_until_it_is_read() {
+fn the_problems_of_a_file_are_shown_until_the_dialog_is_closed() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("settings.ron"), "(sped: 3)").unwrap();
     std::fs::write(folder.path().join("last.record.ron"), "// A record").unwrap();
     let mut driver = Driver::begin_in(1, folder);
-    let told = |driver: &Driver| match &driver.app.world().resource::<Panels>().message {
-        Some(Message::Broken { problems, .. }) => Some(problems.clone()),
-        other => {
-            assert_eq!(*other, None);
-            None
-        }
+    let shown = |driver: &Driver| {
+        assert_eq!(driver.app.world().resource::<Toast>().0, None);
+        let open = driver.is_open(Dialog::Problems);
+        open.then(|| driver.app.world().resource::<Dialogs>().problems.1.clone())
     };
-    let settings = told(&driver).unwrap();
+    let settings = shown(&driver).unwrap();
     assert!(settings.contains("settings.ron:1:2") && settings.contains("`speed`"), "{settings}");
     driver.press(KeyCode::Enter);
-    assert_eq!(told(&driver), None);
+    assert_eq!(shown(&driver), None);
     assert_eq!(driver.screen(), Screen::Menu, "the key was for the message");
-    driver.app.world_mut().resource_mut::<Panels>().pressed.push(Pressed::Menu(MenuAction::Load));
+    driver.app.world_mut().write_message(MenuAction::Load);
     driver.app.update();
-    let save = told(&driver).unwrap();
+    let save = shown(&driver).unwrap();
     assert!(save.contains("last.record.ron"), "{save}");
     driver.app.update();
     driver.press(KeyCode::Escape);
-    assert_eq!(told(&driver), None);
+    assert_eq!(shown(&driver), None);
     driver.press(KeyCode::Enter);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Battle);
 }
 
 #[test]
-fn random_input_never_comes_to_a_dead_end() {
+fn random_input_never_leads_to_a_dead_end() {
     let (battles, choices) = drive(1, 6000);
     assert!(battles > 0 && choices > 20, "{battles} battles, {choices} choices: too little was played");
 }

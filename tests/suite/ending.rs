@@ -1,4 +1,4 @@
-//! The order in which a battle ends, the same for every rule set: shown by a rule set that owes something in each phase.
+//! The phases of a battle's end, the same for every rule set: tested with a rule set that has something to do in each.
 
 use crate::support::{Arena, altered};
 use crate::tempo::hex;
@@ -9,12 +9,12 @@ use indes::battle::{
 };
 use indes::battlefield::{Seat, SideId, UnitId};
 use indes::invariants;
-use indes::rules::tempo::{HEALTH, KIT};
+use indes::rules::tempo::{DEF, HEALTH};
 
 const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);
 const A: UnitId = UnitId(0);
 
-/// How often the rule set was asked in a phase of the end.
+/// Counts the calls of the rule set in a phase of the end.
 #[derive(Clone, Copy)]
 struct Calls(EndPhase);
 
@@ -28,7 +28,7 @@ impl Count for Calls {
     }
 }
 
-/// A procedure of one step that lets A recover.
+/// A procedure of one step in which A recovers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 struct Recovers;
 
@@ -46,7 +46,7 @@ fn the_phases_of_the_end_follow_each_other() {
     assert_eq!(found, EndPhase::ALL);
 }
 
-/// Expiry takes all that A has, Debts draw twice, Tending asks, Recovery pushes a frame.
+/// Expiry takes all health of A, Debts draw twice, Tending asks a question, Recovery pushes a frame.
 fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
     let calls = view.turn.counted(A, Calls(now));
     let asked =
@@ -59,7 +59,7 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
             let draw = dice.draw(Die::Sum { count: 1, sides: 6 });
             let mut result = Sum::default();
             result.add(Source::Dice, BY, draw.value);
-            let verb = KIT.rules.verbs(&view.field.rule_data).0;
+            let verb = DEF.rules.verbs(&view.field.rule_data).0;
             out.batch.tell(BY, EventKind::Rolled { unit: A, verb, draw: Some(draw), result });
         }
         (EndPhase::Tending, 0) => out.next = Some(Next::Ask(asked, 0)),
@@ -68,7 +68,7 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
             out.batch.tell(BY, EventKind::Passed { unit: A });
         }
         (EndPhase::Recovery, 0) => {
-            let intent = Intent::of(KIT.rules.verbs(&view.field.rule_data).0);
+            let intent = Intent::of(DEF.rules.verbs(&view.field.rule_data).0);
             out.next = Some(Next::Push(FrameSpec::new::<Recovers>(1, Some(A), intent), 0));
         }
         _ => return,
@@ -76,7 +76,7 @@ fn ending(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {
     out.batch.write(BY, Change::count(A, Calls(now), 1));
 }
 
-/// A recovers.
+/// The step of `Recovers`: A gains 5 health and rises.
 fn recover(_: &View, _: &Frame, _: u8, _: &mut Dice, out: &mut StepOutput) -> Next {
     out.batch.write(BY, Change::Gain { unit: A, pool: HEALTH, amount: 5 });
     out.batch.write(BY, Change::Rise { unit: A });
@@ -85,14 +85,14 @@ fn recover(_: &View, _: &Frame, _: u8, _: &mut Dice, out: &mut StepOutput) -> Ne
 
 fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     if view.phase.ending().is_some() {
-        let (pass, end) = KIT.rules.verbs(&view.field.rule_data);
+        let (pass, end) = DEF.rules.verbs(&view.field.rule_data);
         out.extend([pass, end].map(|verb| Row { verb, price: Price::new(), slots: Default::default() }));
     } else {
-        KIT.rules.rows(view, asked, out);
+        DEF.rules.rows(view, asked, out);
     }
 }
 
-/// A has beaten B, under rules that owe something in every phase of the end; the question of Tending is open.
+/// A has beaten B under these rules; the question of Tending is open.
 fn beaten() -> Arena {
     let mut arena = hex(["A B . .", ". . . ."]).begin();
     arena.app().add_procedure::<Recovers>(recover);
@@ -102,7 +102,7 @@ fn beaten() -> Arena {
 }
 
 #[test]
-fn a_battle_ends_phase_by_phase_and_settles_after_each() {
+fn a_battle_ends_phase_by_phase_and_settles_after_each_phase() {
     let mut arena = beaten();
     let story = arena.story();
     let end = story.iter().position(|line| line == "Tide wins: LastStanding").expect("an end");
@@ -115,7 +115,7 @@ fn a_battle_ends_phase_by_phase_and_settles_after_each() {
     assert_eq!((asked.seat, asked.prompt), (Seat(2), Prompt::Detail));
     assert_eq!(arena.snapshot().stack.frames.len(), 1, "what was under way is dropped");
     assert_eq!(invariants::is_tidy(arena.world()), [""; 0]);
-    let pass = KIT.rules.verbs(&KIT.shipped_data().unwrap()).0;
+    let pass = DEF.rules.verbs(&DEF.shipped_data().unwrap()).0;
     answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
     assert_eq!(arena.story(), ["A passes", "A +5 health (5)", "A rises"]);
     assert_eq!(*arena.world().resource::<Phase>(), Phase::Over { winner, reason });
@@ -123,10 +123,10 @@ fn a_battle_ends_phase_by_phase_and_settles_after_each() {
 }
 
 #[test]
-fn a_question_of_the_aftermath_can_be_taken_back_to() {
+fn a_snapshot_at_a_question_of_the_aftermath_can_be_restored() {
     let mut arena = beaten();
     let asked = arena.snapshot();
-    let pass = KIT.rules.verbs(&KIT.shipped_data().unwrap()).0;
+    let pass = DEF.rules.verbs(&DEF.shipped_data().unwrap()).0;
     let mut ends = Vec::new();
     for _ in 0..2 {
         answer(arena.world(), Seat(2), Intent::of(pass)).unwrap();
@@ -136,18 +136,18 @@ fn a_question_of_the_aftermath_can_be_taken_back_to() {
     assert_eq!(ends[0], ends[1]);
 }
 
-/// Nobody has a choice but to end its turn.
+/// No unit can do anything but end its turn.
 fn idle(_: &View, _: &Asked, out: &mut Rows) {
-    let verb = KIT.rules.verbs(&KIT.shipped_data().unwrap()).1;
+    let verb = DEF.rules.verbs(&DEF.shipped_data().unwrap()).1;
     out.push(Row { verb, price: Price::new(), slots: Default::default() });
 }
 
 #[test]
-fn a_battle_ends_after_a_hundred_rounds_in_which_nobody_is_asked() {
+fn a_battle_ends_after_a_hundred_rounds_without_a_question() {
     let mut arena = hex(["A B . .", ". . . ."]).begin();
     arena.world().resource_mut::<Rules>().0 = altered(|rules| rules.rows = idle);
     let asked = arena.decision().asked;
-    let end_turn = KIT.rules.verbs(&KIT.shipped_data().unwrap()).1;
+    let end_turn = DEF.rules.verbs(&DEF.shipped_data().unwrap()).1;
     answer(arena.world(), asked.seat, Intent::of(end_turn)).unwrap();
     let (winner, reason) = (None, Ending::Standstill);
     assert_eq!(*arena.world().resource::<Phase>(), Phase::Over { winner, reason });

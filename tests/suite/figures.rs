@@ -1,10 +1,10 @@
-//! The figures of `simulate`: what they count, that nothing is counted twice, and how CSV and JSON name it.
+//! The figures of `simulate`: each is counted once, and CSV, JSON and the table name the same ones.
 
 use serde_json::Value;
 use std::path::Path;
 use std::process::Command;
 
-/// Runs the program; its answer.
+/// Runs the program and returns its standard output.
 #[track_caller]
 fn indes(arguments: &[&str]) -> String {
     let output = Command::new(env!("CARGO_BIN_EXE_indes")).env_remove("INDES_LEVELS").args(arguments).output().unwrap();
@@ -12,14 +12,14 @@ fn indes(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// The JSON of some battles of a level.
+/// The JSON figures of battles of a level.
 #[track_caller]
 fn json(level: &str, more: &[&str]) -> Value {
     let arguments = [&["simulate", level, "--format", "json"], more].concat();
     serde_json::from_str(&indes(&arguments)).unwrap()
 }
 
-/// The lines of the CSV of some battles of a level: what, key, name, count, of.
+/// The CSV rows of battles of a level, without the level: what, key, name, count, of.
 #[track_caller]
 fn csv(level: &str, more: &[&str]) -> Vec<[String; 5]> {
     let text = indes(&[&["simulate", level, "--format", "csv"], more].concat());
@@ -28,12 +28,12 @@ fn csv(level: &str, more: &[&str]) -> Vec<[String; 5]> {
     reader.records().map(|record| [1, 2, 3, 4, 5].map(|at| record.as_ref().unwrap()[at].to_owned())).collect()
 }
 
-/// The sum of the counts of a JSON object of things by key.
+/// The sum of all counts of a JSON object.
 fn sum(counts: &Value) -> u64 {
     counts.as_object().unwrap().values().map(|counted| counted["count"].as_u64().unwrap()).sum()
 }
 
-/// Three sides, of which the first and the third are allied; their battles end soon.
+/// A level of three sides, of which the first and the third are allied; its battles end soon.
 fn allied(folder: &Path) -> String {
     let side = |name: &str, seat: u8, livery: &str| {
         format!("(name: {name:?}, seat: {seat}, livery: {livery}, prepared: true),")
@@ -57,24 +57,24 @@ fn allied(folder: &Path) -> String {
 }
 
 #[test]
-fn rounds_are_those_that_a_replay_of_the_records_tells() {
+fn rounds_are_those_that_a_replay_of_the_records_prints() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().join("records").display().to_string();
     for level in ["tempo/first-duel".to_owned(), "poise/first-bout".to_owned(), allied(folder.path())] {
         let table = json(&level, &["--seeds", "1..9", "--records", &kept]);
-        let told = indes(&["replay", &kept, "--verify"]);
-        let rounds: Vec<u64> = told
+        let printed = indes(&["replay", &kept, "--verify"]);
+        let rounds: Vec<u64> = printed
             .lines()
             .map(|line| line.split(", round ").nth(1).unwrap().split(',').next().unwrap().parse().unwrap())
             .collect();
-        assert_eq!((rounds.len(), rounds.iter().sum::<u64>()), (8, table["rounds"].as_u64().unwrap()), "{told}");
-        assert!(rounds.iter().all(|&round| round >= 1), "{told}");
+        assert_eq!((rounds.len(), rounds.iter().sum::<u64>()), (8, table["rounds"].as_u64().unwrap()), "{printed}");
+        assert!(rounds.iter().all(|&round| round >= 1), "{printed}");
         std::fs::remove_dir_all(&kept).unwrap();
     }
 }
 
 #[test]
-fn a_battle_that_the_last_round_ends_has_no_round_after_it() {
+fn a_battle_that_ends_with_its_last_round_has_no_further_round() {
     let folder = tempfile::tempdir().unwrap();
     let path = allied(folder.path());
     let text = std::fs::read_to_string(&path).unwrap().replace("round_limit: 4", "round_limit: 1");
@@ -108,7 +108,7 @@ fn every_decision_is_counted_once() {
 }
 
 #[test]
-fn statuses_gained_by_bonds_and_beside_others_are_counted() {
+fn statuses_gained_by_bonds_and_additional_statuses_are_counted() {
     let gained = &json("tempo/first-duel", &["--battles", "200"])["gained"];
     assert_eq!(gained["bound"]["name"], "Bound");
     let bound = gained["bound"]["count"].as_u64().unwrap();
@@ -119,9 +119,9 @@ fn statuses_gained_by_bonds_and_beside_others_are_counted() {
     }
 }
 
-/// Data in which two actions share a name: their keys tell them apart.
+/// Rule data in which two actions share a name: the figures keep them apart by their keys.
 #[test]
-fn actions_of_one_name_are_told_apart_by_their_keys() {
+fn actions_of_one_name_are_counted_by_their_keys() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("tempo.ron");
     let data = include_str!("../../assets/rules/tempo.ron");
@@ -159,12 +159,12 @@ fn allied_sides_win_together_in_every_format() {
     let text = indes(&[&["simulate", &path], &more[..]].concat());
     assert!(text.contains("Tide + Chalk, the third (tide, chalk)"), "{text}");
     indes(&["simulate", &path, "--seeds", "1..20", "--bots", "greedy", "--records", &kept]);
-    let told = indes(&["replay", &kept]);
-    assert!(told.contains("Tide + Chalk, the third won"), "{told}");
+    let printed = indes(&["replay", &kept]);
+    assert!(printed.contains("Tide + Chalk, the third won"), "{printed}");
 }
 
 #[test]
-fn a_record_of_a_simulation_tells_which_bots_played_it() {
+fn a_record_of_a_simulation_names_the_bots_that_played_it() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().display().to_string();
     indes(&["simulate", "tempo/first-duel", "--battles", "1", "--bots", "greedy,ember=random", "--records", &kept]);

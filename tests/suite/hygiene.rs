@@ -1,13 +1,19 @@
-//! Reads the repository and finds what no compiler would: layers, length, leftovers, hazards to determinism, names of
-//! machines, files that the guides promise. Every check is a function from a source to complaints, followed by the test
-//! that the repository has none and the test that the check can find a fault at all.
+//! Checks of the repository's sources that the compiler does not make: layers, length, leftovers, hazards to determinism,
+//! names of machines, files that the guides name. Every check is a function from a source to complaints, followed by a test
+//! that the repository has none and a test that the check finds a fault.
 
 #[path = "hygiene/floors.rs"]
 mod floors;
 #[path = "hygiene/layers.rs"]
 mod layers;
+#[path = "hygiene/numbers.rs"]
+mod numbers;
 #[path = "hygiene/paths.rs"]
 mod paths;
+#[path = "hygiene/prose.rs"]
+mod prose;
+#[path = "hygiene/shape.rs"]
+mod shape;
 #[path = "hygiene/source.rs"]
 mod source;
 #[path = "hygiene/texts.rs"]
@@ -17,10 +23,10 @@ use indes::battle::RuleId;
 use indes::rules::rulebook::Rulebook;
 use source::{Source, Token, rust_files, text_files, tokens};
 
-/// Where nothing may depend on chance, rounding or memory addresses.
+/// The modules in which nothing may depend on chance, rounding or memory addresses.
 const DETERMINED: [&str; 4] = ["grid", "battlefield", "battle", "rules"];
 
-/// A file may have this many lines.
+/// The largest number of lines of a file.
 const LINES: usize = 600;
 
 fn expect_none(complaints: &[String]) {
@@ -31,7 +37,7 @@ fn check_all(files: &[Source], check: impl Fn(&Source) -> Vec<String>) {
     expect_none(&files.iter().flat_map(check).collect::<Vec<_>>());
 }
 
-/// Complaints about each token for which `is_wrong` holds; it sees the tokens from there on.
+/// Complaints about each token for which `is_wrong` holds; it receives the tokens from that one on.
 fn tokens_that<'a>(source: &'a Source, code: &'a str, is_wrong: impl Fn(&[Token<'a>]) -> bool) -> Vec<String> {
     let tokens = tokens(code);
     (0..tokens.len())
@@ -60,7 +66,7 @@ fn has_word(line: &str, wanted: &str) -> bool {
 // Layers
 
 #[test]
-fn imports_go_strictly_down_and_rule_sets_do_not_know_each_other() {
+fn imports_go_strictly_down_and_not_between_rule_sets() {
     check_all(&rust_files(), layers::wrong_uses);
 }
 
@@ -178,8 +184,8 @@ fn the_length_check_counts_lines() {
     assert_eq!(too_long(&Source::new("src/a.rs", &"\n".repeat(LINES + 1))).len(), 1);
 }
 
-/// Every `mod.rs` and every file directly in `src` or `tests/suite` says first what happens in it.
-fn headless(source: &Source) -> Vec<String> {
+/// Every `mod.rs` and every file directly in `src` or `tests/suite` begins with a module comment.
+fn without_head(source: &Source) -> Vec<String> {
     let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
     let needs_one = source.path.ends_with("/mod.rs") || matches!(folder, "src" | "tests/suite");
     let missing = needs_one && !source.text.starts_with("//! ");
@@ -187,24 +193,24 @@ fn headless(source: &Source) -> Vec<String> {
 }
 
 #[test]
-fn every_module_says_first_what_happens_in_it() {
-    check_all(&rust_files(), headless);
+fn every_module_begins_with_a_module_comment() {
+    check_all(&rust_files(), without_head);
 }
 
 #[test]
 fn the_head_check_finds_a_module_without_a_head() {
-    assert_eq!(headless(&Source::new("src/bots/mod.rs", "mod random;\n//! Bots.")).len(), 1);
-    assert_eq!(headless(&Source::new("src/main.rs", "fn main() {}")).len(), 1);
-    assert_eq!(headless(&Source::new("src/bots/mod.rs", "//! Bots.\nmod random;")).len(), 0);
-    assert_eq!(headless(&Source::new("src/bots/random.rs", "fn f() {}")).len(), 0);
+    assert_eq!(without_head(&Source::new("src/bots/mod.rs", "mod random;\n//! Bots.")).len(), 1);
+    assert_eq!(without_head(&Source::new("src/main.rs", "fn main() {}")).len(), 1);
+    assert_eq!(without_head(&Source::new("src/bots/mod.rs", "//! Bots.\nmod random;")).len(), 0);
+    assert_eq!(without_head(&Source::new("src/bots/random.rs", "fn f() {}")).len(), 0);
 }
 
-/// The files of the battlefield that serve no rule of their own: what all of them share.
+/// The files of the battlefield that serve no rule of their own, because all mechanics share them.
 const NO_RULES: [&str; 11] =
     ["mod", "bodies", "derived", "field", "givens", "mechanics", "plugins", "pools", "unit", "search", "step"];
 
-/// Every mechanic of the battlefield says in its head which rules it serves, by their ids.
-fn idless(source: &Source) -> Vec<String> {
+/// Every mechanic of the battlefield names the ids of its rules in its module comment.
+fn without_rule_ids(source: &Source) -> Vec<String> {
     let name = source.path.rsplit('/').next().and_then(|name| name.strip_suffix(".rs")).unwrap_or_default();
     let head = source.text.lines().take_while(|line| line.starts_with("//!"));
     let mut words = head.flat_map(|line| line.split(|c: char| !c.is_ascii_alphanumeric() && c != '-'));
@@ -215,14 +221,14 @@ fn idless(source: &Source) -> Vec<String> {
 
 #[test]
 fn every_mechanic_names_the_rules_it_serves() {
-    check_all(&rust_files(), idless);
+    check_all(&rust_files(), without_rule_ids);
 }
 
 #[test]
 fn the_check_of_heads_finds_a_mechanic_without_rules() {
-    let missing = |path: &str, text: &str| idless(&Source::new(path, text)).len();
+    let missing = |path: &str, text: &str| without_rule_ids(&Source::new(path, text)).len();
     assert_eq!(missing("src/battlefield/zone.rs", "//! Zones.\n\n// POISE-163"), 1);
-    assert_eq!(missing("src/battlefield/zone.rs", "//! Zones.\n//!\n//! Serves POISE-163..165."), 0);
+    assert_eq!(missing("src/battlefield/zone.rs", "//! Zones.\n//!\n//! Serves POISE-163."), 0);
     assert_eq!(missing("src/battlefield/unit.rs", "//! Units."), 0);
     assert_eq!(missing("src/grid/cell.rs", "//! Cells."), 0);
 }
@@ -243,7 +249,7 @@ fn nothing_is_left_unfinished_or_printed_for_debugging() {
 }
 
 #[test]
-fn the_leftover_check_finds_the_macros_but_not_the_words() {
+fn the_leftover_check_finds_macros_and_not_their_names_as_words() {
     let text = "fn f() { todo!() }\nfn g() { dbg!(1); std::unimplemented! (); }";
     assert_eq!(
         unfinished(&Source::new("src/a.rs", text)),
@@ -351,7 +357,7 @@ fn the_float_check_finds_types_and_literals() {
 
 // Machines and networks
 
-/// Lines with a folder of one machine (where somebody is at home), or a host that packages come from.
+/// Lines with a folder of one machine (a home folder), or a host that packages come from.
 fn places(source: &Source) -> Vec<String> {
     let folders = [concat!("/ro", "ot"), concat!("/wo", "rk"), concat!("/ho", "me"), concat!("/Us", "ers")];
     let hosts = [concat!("crates", ".io"), concat!("pypi", ".org"), concat!("npm", "js."), concat!("proxy.go", "lang")];
@@ -369,7 +375,7 @@ fn has_folder(line: &str, folder: &str) -> bool {
 }
 
 #[test]
-fn no_file_names_a_folder_of_one_machine_or_a_host_of_packages() {
+fn no_file_names_a_folder_of_one_machine_or_a_package_host() {
     check_all(&text_files(), places);
 }
 
@@ -383,9 +389,9 @@ fn the_place_check_finds_absolute_paths_and_hosts() {
     assert_eq!(found("art/work and a/home/page, $HOME/.cache, /workers, /rooted"), 0);
 }
 
-// What the guides promise
+// Files and rules that the guides name
 
-/// Files and folders that a guide names, in links and in code, and that are not there.
+/// Files and folders that a guide names in links and in code, and that do not exist.
 fn missing_files(source: &Source, exists: impl Fn(&str) -> bool) -> Vec<String> {
     let visible = without_html_comments(&source.text);
     let mut named: Vec<&str> = Vec::new();
@@ -417,7 +423,7 @@ fn without_html_comments(text: &str) -> String {
 }
 
 #[test]
-fn every_file_that_a_guide_names_is_there() {
+fn every_file_that_a_guide_names_exists() {
     let mut guides = text_files();
     guides.retain(|file| matches!(file.path.as_str(), "README.md" | "CONTRIBUTING.md"));
     assert_eq!(guides.len(), 2);
@@ -425,7 +431,7 @@ fn every_file_that_a_guide_names_is_there() {
 }
 
 #[test]
-fn the_guide_check_finds_links_and_code_that_lead_nowhere() {
+fn the_guide_check_finds_links_and_code_that_name_missing_files() {
     let text = "[a](b.md#c) `src/x.rs` `cargo run -- check levels/none.ron`\n```sh\ncat y.toml,\n```\n\
                 <!-- [z](z.png) --> `levels/<set>/<name>.ron` [web](https://example.org/a/b) `FILE…` and/or";
     let found = missing_files(&Source::new("README.md", text), |_| false);
@@ -434,7 +440,7 @@ fn the_guide_check_finds_links_and_code_that_lead_nowhere() {
     assert_eq!(missing_files(&Source::new("README.md", text), |_| true), [""; 0]);
 }
 
-/// Rule ids that no rulebook has. A rule set without a rulebook is not looked at.
+/// Rule ids that no rulebook has. Ids of a rule set without a rulebook are not checked.
 fn unknown_rules(source: &Source) -> Vec<String> {
     let words = source.text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-');
     let ids = words

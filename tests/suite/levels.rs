@@ -1,5 +1,7 @@
-//! Levels: what is refused, with which words, and that the shipped ones are sound.
+//! Levels: what is refused and with which message; the shipped levels are sound.
 
+#[path = "levels/events.rs"]
+mod events;
 #[path = "levels/library.rs"]
 mod library;
 #[path = "levels/refused.rs"]
@@ -19,10 +21,12 @@ use indes::rules::{BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, Size
 use proptest::prelude::*;
 use std::time::Duration;
 
-/// The words of tempo, as far as these tests need them.
-fn tempo() -> Vocabulary {
-    let set = RuleSetId::Tempo;
-    let strings = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect::<Vec<String>>();
+fn strings(names: &[&str]) -> Vec<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+/// The templates of tempo that these tests name.
+fn tempo_templates() -> Vec<TemplateSpec> {
     let template = |name: &str, gear: &[&str]| TemplateSpec {
         name: name.to_owned(),
         gear: strings(gear),
@@ -31,9 +35,22 @@ fn tempo() -> Vocabulary {
         flies: false,
         animal: false,
         lacks: Vec::new(),
+        abilities: None,
         title: name.to_owned(),
         about: String::new(),
     };
+    vec![
+        template("man_at_arms", &["longsword", "dagger"]),
+        template("duellist", &["rapier", "dagger"]),
+        template("archer", &["longbow", "short_sword"]),
+        template("knight", &["poleaxe", "dagger"]),
+        template("brigand", &["mace", "throwing_knife"]),
+        template("levy", &["spear", "dagger"]),
+    ]
+}
+
+/// Gear of tempo: a name and the hands that hold it.
+fn tempo_gear() -> Vec<GearSpec> {
     let gear = |name: &str, hands| GearSpec {
         name: name.to_owned(),
         hands,
@@ -41,6 +58,18 @@ fn tempo() -> Vocabulary {
         title: name.to_owned(),
         about: String::new(),
     };
+    vec![
+        gear("longsword", 1),
+        gear("rapier", 1),
+        gear("dagger", 1),
+        gear("poleaxe", 2),
+        gear("mace", 1),
+        gear("round_shield", 1),
+    ]
+}
+
+/// An option of each kind.
+fn tempo_options(set: RuleSetId) -> Vec<OptionSpec> {
     let option = |name: &str, kind, default, rule| OptionSpec {
         name: name.to_owned(),
         kind,
@@ -48,17 +77,23 @@ fn tempo() -> Vocabulary {
         rule,
         text: String::new(),
     };
+    let pin_wins_after = OptionKind::Int { min: 0, max: 9 };
+    let rest = OptionKind::Choice(strings(&["none", "short", "full"]));
+    vec![
+        option("high_ground_bonus", OptionKind::Int { min: 0, max: 5 }, OptionValue::Int(0), RuleId::gap(set, 48)),
+        option("feints", OptionKind::Bool, OptionValue::Bool(true), RuleId::rule(set, 65)),
+        option("pin_wins_after", pin_wins_after, OptionValue::Int(0), RuleId::judgement(set, 10)),
+        option("rest", rest, OptionValue::Choice("none".to_owned()), RuleId::gap(set, 51)),
+    ]
+}
+
+/// The vocabulary of tempo, as far as these tests need it.
+fn tempo() -> Vocabulary {
+    let set = RuleSetId::Tempo;
     Vocabulary {
         rule_set: set,
         mechanics: indes::rules::mechanics(set),
-        templates: vec![
-            template("man_at_arms", &["longsword", "dagger"]),
-            template("duellist", &["rapier", "dagger"]),
-            template("archer", &["longbow", "short_sword"]),
-            template("knight", &["poleaxe", "dagger"]),
-            template("brigand", &["mace", "throwing_knife"]),
-            template("levy", &["spear", "dagger"]),
-        ],
+        templates: tempo_templates(),
         statuses: strings(&["off_guard", "on_guard"]),
         derived_statuses: Vec::new(),
         most_statuses: 1,
@@ -66,32 +101,10 @@ fn tempo() -> Vocabulary {
             BondSpec { status: "bound".to_owned(), least: 2, most: 2, held: None, armed: Some(RuleId::gap(set, 52)) },
             BondSpec { status: "grappled".to_owned(), least: 2, most: 6, held: Some("pinned".to_owned()), armed: None },
         ],
-        options: vec![
-            option("high_ground_bonus", OptionKind::Int { min: 0, max: 5 }, OptionValue::Int(0), RuleId::gap(set, 48)),
-            option("feints", OptionKind::Bool, OptionValue::Bool(true), RuleId::rule(set, 65)),
-            option(
-                "pin_wins_after",
-                OptionKind::Int { min: 0, max: 9 },
-                OptionValue::Int(0),
-                RuleId::judgement(set, 10),
-            ),
-            option(
-                "rest",
-                OptionKind::Choice(strings(&["none", "short", "full"])),
-                OptionValue::Choice("none".to_owned()),
-                RuleId::gap(set, 51),
-            ),
-        ],
+        options: tempo_options(set),
         stats: vec![("health".to_owned(), 1, 60), ("max_ap".to_owned(), 6, 18), ("combat_defence".to_owned(), -5, 10)],
         skills: strings(&["blades", "footwork", "reflexes"]),
-        gear: vec![
-            gear("longsword", 1),
-            gear("rapier", 1),
-            gear("dagger", 1),
-            gear("poleaxe", 2),
-            gear("mace", 1),
-            gear("round_shield", 1),
-        ],
+        gear: tempo_gear(),
         armours: strings(&["none", "padded", "mail", "plate"]),
         sizes: [("small", 1), ("medium", 1), ("large", 2), ("huge", 3)]
             .map(|(name, side)| SizeSpec { name: name.to_owned(), class: 0, side })
@@ -103,7 +116,9 @@ fn tempo() -> Vocabulary {
         opening: false,
         hiding: false,
         exits: false,
+        arrivals: true,
         hazards: None,
+        criticals: None,
         doors: true,
         ceiling: None,
         height_options: Vec::new(),
@@ -169,7 +184,9 @@ const RICH: &str = r#"(
         (side: "B", template: "brigand", name: "Di", cell: "D1"),
     ],
     bonds: [(status: "grappled", members: ["Ann", "Di"], held: [(unit: "Di", by: "Ann")])],
+    events: [(round: 2, arrive: ["Cy"], impose: {"Bo": "off_guard"})],
     victory: last_side_standing,
+    goals: [(side: "B", wins_by: defeat(["Cy"])), (side: "A", wins_by: hold(region: "Gate", rounds: 3))],
     round_limit: 20,
     at_limit: winner("A"),
 )"#;
@@ -181,7 +198,7 @@ fn after(from: &str, to: &str) -> Problems {
 }
 
 /// Path, message and help of each problem.
-fn told(problems: &Problems) -> Vec<(String, String, String)> {
+fn reported(problems: &Problems) -> Vec<(String, String, String)> {
     let text = |problem: &indes::reading::Problem| {
         (problem.path.clone(), problem.message.clone(), problem.help.clone().unwrap_or_default())
     };
@@ -190,7 +207,7 @@ fn told(problems: &Problems) -> Vec<(String, String, String)> {
 
 #[track_caller]
 fn one(problems: &Problems, path: &str, message: &str, help: &str) {
-    let found = told(problems);
+    let found = reported(problems);
     assert_eq!(found.len(), 1, "{problems}");
     assert_eq!((found[0].0.as_str(), found[0].1.as_str()), (path, message), "{problems}");
     assert!(found[0].2.contains(help), "{problems}");
@@ -211,6 +228,13 @@ fn the_shipped_levels_are_sound() {
             ("the-seconds", "The Seconds"),
             ("the-shield-line", "The Shield Line"),
             ("two-banners", "Two Banners"),
+            ("behind-the-shields", "Behind the Shields"),
+            ("coopers-row", "Coopers' Row"),
+            ("fair-field", "Fair Field"),
+            ("first-bout", "The Barn Floor"),
+            ("the-dark-lantern", "The Dark Lantern"),
+            ("the-midden", "The Midden"),
+            ("the-water-stair", "The Water Stair"),
             ("even-weights", "Even Weights"),
             ("first-bout", "First Bout"),
             ("the-drake-of-cray", "The Drake of Cray"),
@@ -227,9 +251,9 @@ fn the_shipped_levels_are_sound() {
     }
 }
 
-/// What a level can say under tempo is what the readme says.
+/// The readme lists the whole vocabulary of a level under tempo.
 #[test]
-fn the_readme_lists_the_words_of_tempo() {
+fn the_readme_lists_the_vocabulary_of_tempo() {
     let readme = include_str!("../../levels/README.md");
     let words = indes::rules::vocabulary(RuleSetId::Tempo).unwrap();
     let quoted = |line: &str| {
@@ -304,7 +328,7 @@ fn the_readme_s_example_is_sound() {
     assert_eq!(level.title, "The Garden Gate");
 }
 
-/// Every field of the format, or the readme does not tell everything.
+/// The readme names every field of the format.
 #[test]
 fn the_readme_names_every_field_and_terrain() {
     let readme = include_str!("../../levels/README.md");
@@ -335,7 +359,7 @@ fn the_ford_is_the_same_from_both_banks() {
     }
 }
 
-/// The board is itself again after a turn, and so are the people on it, whatever they are called.
+/// Asserts that a symmetry maps the board to itself and each unit to one of another side; with `units_too` to its equal.
 #[track_caller]
 fn expect_turned(rules: RuleSetId, id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
     let library = Library::scan(None, &indes::rules::vocabulary);
@@ -368,8 +392,13 @@ fn even_weights_is_the_same_for_both_sides() {
 }
 
 #[test]
+fn fair_field_is_the_same_for_both_sides() {
+    expect_turned(RuleSetId::Maneuver, "fair-field", |cell| Cell::new(10 - cell.x, 6 - cell.y), true);
+}
+
+#[test]
 fn the_drowned_bell_is_the_same_from_all_three_landings() {
-    // Round the middle, F6, as cubes: a third of a circle is a change of axes.
+    // In cube coordinates around the middle, F6, a third of a circle is a permutation of the axes.
     let cube = |cell: Cell| (cell.x - (cell.y - (cell.y & 1)) / 2, cell.y);
     let (middle_q, middle_r) = cube(Cell::new(5, 5));
     let third = |cell: Cell| {
@@ -397,7 +426,7 @@ fn the_readme_names_every_level() {
 }
 
 #[test]
-fn many_mistakes_are_told_in_one_go_and_none_twice() {
+fn many_mistakes_are_reported_at_once_and_none_twice() {
     let text = SOUND
         .replace("rules: tempo,", "rules: tempo")
         .replace("title:", "titel:")
@@ -413,7 +442,7 @@ error: there is no field `titel`
   |
 4 |     titel: \"The Yard\",
   |     ^^^^^
-  = help: did you mean `title`? Known: `format`, `id`, `title`, `follows`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `squeezing`, `legend`, `board`, `heights`, `edges`, `doors`, `regions`, `modifiers`, `region_links`, `sides` and 8 more
+  = help: did you mean `title`? Known: `format`, `id`, `title`, `follows`, `text`, `rules`, `shows`, `options`, `grid`, `metres_per_cell`, `squeezing`, `legend`, `board`, `heights`, `edges`, `doors`, `regions`, `modifiers`, `region_links`, `sides` and 11 more
 
 error: expected `,` or `)`, found `grid`
  --> test.ron:5:16
@@ -484,7 +513,7 @@ error: there is no status `sleepy`
 }
 
 #[test]
-fn a_mebibyte_of_a_level_s_parts_is_refused_in_no_time() {
+fn a_mebibyte_of_level_text_is_refused_quickly() {
     let many = |part: &str| part.repeat(900_000 / part.len());
     let counted = |part: &dyn Fn(usize) -> String| (0..40_000).map(part).collect::<String>();
     let option = |n: usize| format!("\"o{n}\": {n},");
@@ -521,7 +550,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(400))]
 
     #[test]
-    fn a_changed_level_never_panics_and_is_refused_with_words(
+    fn a_mutated_level_never_panics_and_is_refused_with_a_message(
         cuts in prop::collection::vec((any::<prop::sample::Index>(), 0usize..12, "[ -~\n]{0,4}"), 1..6),
         rich in any::<bool>(),
     ) {

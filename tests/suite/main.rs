@@ -13,6 +13,7 @@ mod figures;
 mod fixture;
 mod hygiene;
 mod levels;
+mod maneuver;
 mod mechanics;
 mod oracle;
 mod poise;
@@ -29,6 +30,8 @@ mod tempo;
 #[cfg(feature = "window")]
 mod window_briefing;
 #[cfg(feature = "window")]
+mod window_clock;
+#[cfg(feature = "window")]
 mod window_decision;
 #[cfg(feature = "window")]
 mod window_hidden;
@@ -36,6 +39,8 @@ mod window_hidden;
 mod window_keys;
 #[cfg(feature = "window")]
 mod window_language;
+#[cfg(feature = "window")]
+mod window_maneuver;
 #[cfg(feature = "window")]
 mod window_menu;
 #[cfg(feature = "gamepad")]
@@ -52,6 +57,8 @@ mod window_present;
 mod window_real;
 #[cfg(feature = "window")]
 mod window_replay;
+#[cfg(feature = "window")]
+mod window_scenario;
 #[cfg(feature = "window")]
 mod window_screens;
 #[cfg(feature = "window")]

@@ -9,14 +9,14 @@ use indes::battlefield::elevation::{Contact, FallHarm, FallRule};
 use indes::battlefield::movement::forced::ForcedRule;
 use indes::battlefield::movement::gait::{CornerBlock, MovementRules, Rise, Turning, ZonePrice};
 use indes::battlefield::{
-    BodyCover, CitedRule, ConcealmentRule, Contest, CoverLine, CoverRule, Cross, Crossing, FacingRule, FlankRule,
-    FlankRules, Givens, Hide, Mechanics, Moment, PairPoints, PairRule, PairTurn, PoolId, Riding, Scale, Scope,
-    SightRule, ThreatShape, Touch,
+    BodyCover, CitedRule, ConcealmentRule, ConcealmentScope, Contest, CoverLine, CoverRule, Cross, Crossing,
+    FacingRule, FlankRule, FlankRules, Givens, GrazeRule, Hide, Mechanics, NoticeMoment, PairPoints, PairRule,
+    PairTurn, PoolId, Riding, Scale, SightRule, ThreatShape,
 };
 use indes::grid::{Cell, Corner};
 use indes::level::Level;
 use indes::reading::{Problems, Source};
-use indes::rules::{kit, read_mechanics, shipped_text};
+use indes::rules::{def, read_mechanics, shipped_text};
 
 fn cited(id: &str) -> Option<CitedRule> {
     CitedRule::new(id).filter(|rule| rule.as_str() == id)
@@ -49,14 +49,14 @@ fn tempo() -> Mechanics {
         fall: None,
         contact: Contact::WithinReach,
         // TEMPO-G15
-        sight: SightRule { corner: Touch::Both, edge: Touch::Both, impassable: false },
+        sight: SightRule { corner: GrazeRule::Both, edge: GrazeRule::Both, impassable: false },
         // TEMPO-G47: the highest grade anywhere on the line, for shots only.
         cover: CoverRule {
             line: CoverLine::Best,
             // MANEUVER-C21
             source: CoverSource::Coverage(Coverage { light: 50, heavy: 75 }),
-            corner: Touch::Both,
-            edge: Touch::Both,
+            corner: GrazeRule::Both,
+            edge: GrazeRule::Both,
             bodies: BodyCover::None,
             near_target: None,
             not_beside_attacker: false,
@@ -69,11 +69,11 @@ fn tempo() -> Mechanics {
         flank: FlankRule::None,
         flank_rules: FlankRules::default(),
         concealment: ConcealmentRule {
-            scope: Scope::Nobody,
+            scope: ConcealmentScope::Nobody,
             hide: Hide::Never,
             contest: Contest::All,
             ties_hide: false,
-            moment: Moment::Any,
+            moment: NoticeMoment::Any,
             faces: false,
             same_area: false,
             within: None,
@@ -82,23 +82,31 @@ fn tempo() -> Mechanics {
         },
         threat: ThreatShape::Band { min: 1, max: 1 },
         regions: false,
+        surroundings: false,
         metres: false,
         riding: Riding::Refused { rule: cited("TEMPO-G50") },
     }
 }
 
-/// What maneuver has otherwise.
+/// The numbers in which maneuver differs from tempo.
 fn maneuver() -> Mechanics {
     let base = tempo();
     Mechanics {
-        // MANEUVER-G12
-        gait: MovementRules { corner_block: CornerBlock::Wall, ..base.gait },
-        // MANEUVER-G46
+        // MANEUVER-G12, MANEUVER-G75, MANEUVER-G79
+        gait: MovementRules {
+            corner_block: CornerBlock::Wall,
+            crossing: Crossing { fallen: Cross::Through(0), ..base.gait.crossing },
+            rise: Rise { up_most: Some(1), ..base.gait.rise },
+            ..base.gait
+        },
+        // MANEUVER-D27
+        swim: Some(2),
+        // MANEUVER-G46, MANEUVER-G75
         forced: Some(ForcedRule {
             sizes: false,
             rise_most: Some(1),
             ledge: 2,
-            fallen_stop: false,
+            fallen_stop: true,
             corner_block: CornerBlock::Wall,
         }),
         // MANEUVER-G55: 1d6 for every full 2 m.
@@ -109,11 +117,11 @@ fn maneuver() -> Mechanics {
             prone_if_hurt: true,
         }),
         // MANEUVER-G51
-        sight: SightRule { corner: Touch::Never, edge: Touch::Both, impassable: false },
+        sight: SightRule { corner: GrazeRule::Never, edge: GrazeRule::Both, impassable: false },
         // MANEUVER-G51, MANEUVER-G52: within 1 m of the target; sizes are counted from Medium, 2.
         cover: CoverRule {
             line: CoverLine::NearestToCentre,
-            corner: Touch::Never,
+            corner: GrazeRule::Never,
             near_target: Some(1),
             not_beside_attacker: true,
             size_shift: Some(2),
@@ -128,21 +136,23 @@ fn maneuver() -> Mechanics {
         },
         // MANEUVER-G29, MANEUVER-G30
         concealment: ConcealmentRule {
-            scope: Scope::Each,
+            scope: ConcealmentScope::Each,
             hide: Hide::OutOfClearSight,
             contest: Contest::Within(12),
-            moment: Moment::StepEnd,
+            moment: NoticeMoment::StepEnd,
             search: SearchReach::Within(10),
             search_for_side: true,
             ..base.concealment
         },
+        // MANEUVER-D27
+        surroundings: true,
         metres: true,
         riding: Riding::Refused { rule: None },
         ..base
     }
 }
 
-/// What region has otherwise.
+/// The numbers in which region differs from tempo.
 fn region() -> Mechanics {
     let base = tempo();
     Mechanics {
@@ -154,11 +164,11 @@ fn region() -> Mechanics {
         cover: CoverRule { source: CoverSource::Area, ..base.cover },
         // REGION-G47
         concealment: ConcealmentRule {
-            scope: Scope::Everyone,
+            scope: ConcealmentScope::Everyone,
             hide: Hide::CoveredArea,
             contest: Contest::InSight,
             ties_hide: true,
-            moment: Moment::TurnStart,
+            moment: NoticeMoment::TurnStart,
             same_area: true,
             ..base.concealment
         },
@@ -166,7 +176,7 @@ fn region() -> Mechanics {
         threat: ThreatShape::SameRegion,
         // REGION-G08
         regions: true,
-        // REGION-148, REGION-151..153
+        // REGION-148, REGION-151, REGION-152, REGION-153
         riding: Riding::Pairs(PairRule {
             turn: PairTurn::OneEntry,
             points: PairPoints::MaxOfBoth { move_cap: true, other_cap: true },
@@ -178,22 +188,22 @@ fn region() -> Mechanics {
     }
 }
 
-/// What poise has otherwise.
+/// The numbers in which poise differs from tempo.
 fn poise() -> Mechanics {
     let base = tempo();
     Mechanics {
         gait: MovementRules {
             // POISE-128
             corner_block: CornerBlock::ImpassableOrFoe,
-            // POISE-121..123, POISE-C33, POISE-J09
+            // POISE-121, POISE-122, POISE-123, POISE-C33, POISE-J09
             crossing: Crossing { fallen: Cross::Through(0), share_gap: Some(3), ..base.gait.crossing },
             // POISE-140, POISE-C17
-            rise: Rise { up_each: 1, up_most: Some(1), down_most: Some(2), second_down_free: true },
+            rise: Rise { up_each: 1, up_most: Some(1), down_most: Some(2), second_down_free: true, climb: Some(1) },
             ..base.gait
         },
         // POISE-207
         swim: Some(2),
-        // POISE-136..138, POISE-G47
+        // POISE-136, POISE-137, POISE-138, POISE-G47
         forced: Some(ForcedRule {
             sizes: true,
             rise_most: Some(1),
@@ -224,16 +234,16 @@ fn poise() -> Mechanics {
         },
         // POISE-G43, POISE-G05
         concealment: ConcealmentRule {
-            scope: Scope::Everyone,
+            scope: ConcealmentScope::Everyone,
             contest: Contest::InSight,
             ties_hide: true,
-            moment: Moment::MoveEnd,
+            moment: NoticeMoment::MoveEnd,
             within: Some(5),
             ..base.concealment
         },
         // POISE-161, POISE-G33
         threat: ThreatShape::Zone { paces: 1, height: 1 },
-        // POISE-186, POISE-200..202; POISE-194: momentum, of a minion defence.
+        // POISE-186, POISE-200, POISE-201, POISE-202; POISE-194: momentum, of a minion defence.
         riding: Riding::Pairs(PairRule {
             turn: PairTurn::RiderSpendsForMount,
             points: PairPoints::Own,
@@ -245,7 +255,7 @@ fn poise() -> Mechanics {
     }
 }
 
-/// What energy has otherwise.
+/// The numbers in which energy differs from tempo.
 fn energy() -> Mechanics {
     let base = tempo();
     Mechanics {
@@ -282,7 +292,7 @@ fn energy() -> Mechanics {
         facing: FacingRule::HalfPlane { reactive_turns: 1 },
         // ENERGY-G25, ENERGY-207, ENERGY-208
         concealment: ConcealmentRule {
-            scope: Scope::Each,
+            scope: ConcealmentScope::Each,
             hide: Hide::Unfaced,
             ties_hide: true,
             faces: true,
@@ -291,6 +301,7 @@ fn energy() -> Mechanics {
         },
         // ENERGY-G22
         threat: ThreatShape::Limit(2),
+        surroundings: false,
         metres: true,
         riding: Riding::Refused { rule: cited("ENERGY-G37") },
         ..base
@@ -298,7 +309,7 @@ fn energy() -> Mechanics {
 }
 
 #[test]
-fn the_numbers_of_all_five_are_those_of_the_catalogue() {
+fn the_mechanics_of_all_five_rule_sets_match_the_catalogue() {
     let wanted = [
         (RuleSetId::Tempo, tempo()),
         (RuleSetId::Maneuver, maneuver()),
@@ -315,16 +326,16 @@ fn the_numbers_of_all_five_are_those_of_the_catalogue() {
 
 #[test]
 fn tempo_g10_g41_g51_g54_numbers_of_tempo_beside_its_tables() {
-    let kit = kit(RuleSetId::Tempo).unwrap();
-    let data = kit.shipped_data().unwrap();
+    let def = def(RuleSetId::Tempo).unwrap();
+    let data = def.shipped_data().unwrap();
     let file = &data.of::<indes::rules::tempo::data::Data>().file;
     assert_eq!((file.grapple_defence, file.pick_up_within, file.rest_percent, file.one_hand_ap), (3, 1, 25, 1));
 }
 
 #[test]
-fn poise_d06_every_source_is_one_boon_or_bane() {
-    let kit = kit(RuleSetId::Poise).unwrap();
-    let data = kit.shipped_data().unwrap();
+fn poise_d06_every_source_counts_as_one_boon_or_bane() {
+    let def = def(RuleSetId::Poise).unwrap();
+    let data = def.shipped_data().unwrap();
     let file = &data.of::<indes::rules::poise::data::Data>().file;
     let of = &file.sources;
     // POISE-083, POISE-G15, POISE-210, POISE-161, POISE-146
@@ -357,7 +368,7 @@ fn every_number_stands_beside_the_id_of_its_rule() {
     }
 }
 
-/// Two against each other, with deep water and mud between them.
+/// Two opposed units with deep water and mud between them.
 const LEVEL: &str = r#"(
     format: 1, id: "ground", title: "Ground", rules: poise, grid: square(alternating),
     board: ["..w%...", ".......", "......."],
@@ -370,22 +381,22 @@ const LEVEL: &str = r#"(
 
 /// The level by the rule data of poise with one change.
 fn poise_with(change: (&str, &str)) -> Setup {
-    let kit = kit(RuleSetId::Poise).unwrap();
-    assert!(kit.shipped.contains(change.0), "{}", change.0);
-    let text = kit.shipped.replacen(change.0, change.1, 1);
-    let data = (kit.read)(&Source::new("house.ron", &text)).unwrap_or_else(|problems| panic!("{problems}"));
-    let words = |id| (id == kit.rules.id()).then(|| (kit.vocabulary)(&data));
+    let def = def(RuleSetId::Poise).unwrap();
+    assert!(def.shipped.contains(change.0), "{}", change.0);
+    let text = def.shipped.replacen(change.0, change.1, 1);
+    let data = (def.read)(&Source::new("house.ron", &text)).unwrap_or_else(|problems| panic!("{problems}"));
+    let words = |id| (id == def.rules.id()).then(|| (def.vocabulary)(&data));
     let level = Level::read(&Source::new("ground.ron", LEVEL), &words).unwrap_or_else(|problems| panic!("{problems}"));
-    level.setup(&kit, &data).unwrap()
+    level.setup(&def, &data).unwrap()
 }
 
-/// What it costs to enter a cell of a battle.
+/// The price of entering a cell of a battle.
 fn price(setup: &Setup, cell: Cell) -> u8 {
     setup.board.ground(cell).enter
 }
 
 #[test]
-fn numbers_of_ones_own_file_are_those_of_the_battle() {
+fn numbers_of_a_house_file_are_used_in_the_battle() {
     let (water, mud) = (Cell::new(2, 0), Cell::new(3, 0));
     let as_shipped = poise_with(("swim: 2,", "swim: 2,"));
     assert_eq!((price(&as_shipped, water), price(&as_shipped, mud)), (2, 2));
@@ -407,7 +418,7 @@ fn numbers_of_ones_own_file_are_those_of_the_battle() {
     }
 }
 
-/// What is said of the shipped rule data of a rule set with one change.
+/// The problems of the shipped rule data of a rule set with one change.
 fn refused(set: RuleSetId, (from, to): (&str, &str)) -> Problems {
     let text = shipped_text(set);
     assert!(text.contains(from), "{from}");

@@ -1,50 +1,50 @@
-//! Random levels: that the format and the words of every rule set are drawn whole, that what is drawn is sound, that it
-//! keeps every invariant, and that one that does not is made smaller.
+//! Random levels: they cover the format and the vocabulary of every rule set, they are sound, they
+//! keep every invariant, and one that does not is shrunk.
 
 mod coverage;
 
 use crate::support::altered;
 use coverage::{Coverage, variants};
 use indes::battle::RuleSetId;
-use indes::battlefield::{Edge, HazardEffect, Livery, Terrain, Tick};
+use indes::battlefield::{Edge, HazardEffect, Light, Livery, Terrain, Tick};
 use indes::grid::{Diagonal, Orientation, Shape};
-use indes::headless::soak::{self, Players, RandomLevels, RandomReport, Request, SoakRunner};
+use indes::headless::soak::{self, RandomLevels, RandomReport, SoakRequest, SoakRules, SoakRunner};
 use indes::headless::{MatchUp, Output, Status};
 use indes::invariants::Invariant;
-use indes::level::{AtLimit, Control, Facing, Level, Opening, Victory};
+use indes::level::{Achievement, AtLimit, Control, Facing, Level, Opening, Victory};
 use indes::reading::Source;
-use indes::rules::{self, OptionKind, OptionValue, RuleSetDef, Vocabulary};
+use indes::rules::{self, AddedEffect, EarnedBy, OptionKind, OptionValue, RuleSetDef, Vocabulary};
 use indes::saves;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-fn words(kit: &RuleSetDef) -> Vocabulary {
-    (kit.vocabulary)(&kit.shipped_data().unwrap())
+fn words(def: &RuleSetDef) -> Vocabulary {
+    (def.vocabulary)(&def.shipped_data().unwrap())
 }
 
-/// So many levels of every rule set.
+/// `count` levels of every rule set.
 fn drawn(count: u64) -> impl Iterator<Item = Level> {
-    rules::ALL.into_iter().flat_map(move |kit| {
-        let words = words(&kit);
+    rules::ALL.into_iter().flat_map(move |def| {
+        let words = words(&def);
         (0..count).map(move |seed| Level::random(&words, seed))
     })
 }
 
 /// Fields with one value only, as long as no rule set has skills that a region may modify.
 fn constant() -> Vec<&'static str> {
-    let skills = rules::ALL.iter().any(|kit| !words(kit).skills.is_empty());
+    let skills = rules::ALL.iter().any(|def| !words(def).skills.is_empty());
     let modifiers = ["Level.modifiers", "Region.modifiers"].into_iter().filter(|_| !skills);
     let mut constant: Vec<&str> = ["Level.format", "Level.victory"].into_iter().chain(modifiers).collect();
     constant.sort_unstable();
     constant
 }
 
-/// A field of the format that is never drawn, or always the same, would never be fuzzed.
+/// A field that is never drawn, or always has one value, would never be fuzzed.
 #[test]
 fn every_field_of_the_format_is_drawn_in_several_ways() {
     let mut coverage = Coverage::default();
-    for kit in rules::ALL {
-        let words = words(&kit);
+    for def in rules::ALL {
+        let words = words(&def);
         for seed in 0..400 {
             let level = Level::random(&words, seed);
             coverage.note(&level);
@@ -57,12 +57,27 @@ fn every_field_of_the_format_is_drawn_in_several_ways() {
     let never_left_out = coverage.optional().filter(|field| !coverage.left_out.contains(*field));
     assert_eq!(never_left_out.collect::<Vec<_>>(), [""; 0]);
     let structs: BTreeSet<&str> = coverage.fields.keys().filter_map(|field| field.split('.').next()).collect();
-    for known in ["Level", "Tile", "Barrier", "Gate", "Region", "Hazard", "Links", "Side", "Unit", "Bond", "Held"] {
+    for known in [
+        "Level",
+        "Tile",
+        "Barrier",
+        "Gate",
+        "Region",
+        "Hazard",
+        "Links",
+        "Side",
+        "Unit",
+        "Bond",
+        "Held",
+        "LevelEvent",
+        "LevelGoal",
+        "AddedCritical",
+    ] {
         assert!(structs.contains(known), "{known} is never drawn");
     }
 }
 
-/// So it is with a choice between several.
+/// The same for the variants of enums.
 #[test]
 fn every_variant_of_the_format_is_drawn() {
     let mut coverage = Coverage::default();
@@ -73,6 +88,7 @@ fn every_variant_of_the_format_is_drawn() {
         variants::<Diagonal>(),
         variants::<Orientation>(),
         variants::<Terrain>(),
+        variants::<Light>(),
         variants::<Edge>(),
         variants::<Tick>(),
         variants::<HazardEffect>(),
@@ -82,16 +98,20 @@ fn every_variant_of_the_format_is_drawn() {
         variants::<Livery>(),
         variants::<Facing>(),
         variants::<Victory>(),
+        variants::<Achievement>(),
+        variants::<EarnedBy>(),
+        variants::<AddedEffect>(),
     ];
     let names: BTreeSet<&str> = known.iter().map(|known| known.0).collect();
     let unknown: Vec<&String> = coverage.variants.keys().filter(|name| !names.contains(name.as_str())).collect();
     assert_eq!(unknown, [""; 0], "an enum of the format that this test does not know");
     // No rule set that can be played has a hazard at the start of a round.
     let no_hazard = ["round_start"].into_iter().filter(|_| {
-        rules::ALL.iter().all(|kit| words(kit).hazards.is_none_or(|known| !known.ticks.contains(&Tick::RoundStart)))
+        rules::ALL.iter().all(|def| words(def).hazards.is_none_or(|known| !known.ticks.contains(&Tick::RoundStart)))
     });
-    // Rule sets that tests have registered are not this game's.
-    let not_drawn: Vec<&str> = no_hazard.chain(["usual", "fixture"]).collect();
+    // Levels leave out what is so anyway: the usual opening, clear light. Rule sets that tests have registered are not
+    // this game's.
+    let not_drawn: Vec<&str> = no_hazard.chain(["usual", "clear", "fixture"]).collect();
     for (name, wanted) in known {
         let found = coverage.variants.get(name).cloned().unwrap_or_default();
         let missing: Vec<&&str> =
@@ -100,11 +120,11 @@ fn every_variant_of_the_format_is_drawn() {
     }
 }
 
-/// Whatever a level can name under a rule set is named, and numbers are drawn at both of their bounds.
+/// Every name of a vocabulary is drawn, and numbers are drawn at both of their bounds.
 #[test]
 fn every_word_of_every_rule_set_is_drawn() {
-    for kit in rules::ALL {
-        let words = words(&kit);
+    for def in rules::ALL {
+        let words = words(&def);
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for seed in 0..1500 {
             let level = Level::random(&words, seed);
@@ -210,12 +230,12 @@ fn random_levels_are_sound_and_read_as_they_are_written() {
 
 // Under the invariants
 
-fn players() -> Vec<Players> {
-    rules::ALL.into_iter().map(|kit| Players::new(kit, kit.shipped_data().unwrap())).collect()
+fn players() -> Vec<SoakRules> {
+    rules::ALL.into_iter().map(|def| SoakRules::new(def, def.shipped_data().unwrap())).collect()
 }
 
-fn request(jobs: usize) -> Request {
-    Request { seeds: 0..0, jobs, bots: Vec::new(), every: 6, records: None, random: None }
+fn request(jobs: usize) -> SoakRequest {
+    SoakRequest { seeds: 0..0, jobs, bots: Vec::new(), every: 6, records: None, random: None }
 }
 
 fn random(levels: std::ops::Range<u64>, jobs: usize) -> RandomReport {
@@ -225,15 +245,15 @@ fn random(levels: std::ops::Range<u64>, jobs: usize) -> RandomReport {
 #[track_caller]
 fn expect_no_failure(report: &RandomReport) {
     let (mut answers, mut problems) = (Vec::new(), Vec::new());
-    let status = soak::tell_random(report, &mut Output::new(&mut answers, &mut problems, false)).unwrap();
-    let told = String::from_utf8(answers).unwrap();
-    assert_eq!((status, report.refused.len()), (Status::Fine, 0), "{told}");
-    assert!(report.levels.len() == rules::ALL.len(), "every rule set is played: {told}");
-    let _ = std::io::Write::write_all(&mut std::io::stderr(), told.as_bytes());
+    let status = soak::write_random_report(report, &mut Output::new(&mut answers, &mut problems, false)).unwrap();
+    let output = String::from_utf8(answers).unwrap();
+    assert_eq!((status, report.refused.len()), (Status::Fine, 0), "{output}");
+    assert!(report.levels.len() == rules::ALL.len(), "every rule set is played: {output}");
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), output.as_bytes());
 }
 
 #[test]
-fn random_levels_keep_every_law() {
+fn random_levels_keep_every_invariant() {
     expect_no_failure(&random(10_000..10_024, 2));
 }
 
@@ -244,35 +264,35 @@ fn soak_random_levels() {
 }
 
 #[test]
-fn random_levels_come_to_the_same_on_any_number_of_threads() {
+fn random_levels_give_the_same_results_on_any_number_of_threads() {
     assert_eq!(random(40..46, 1), random(40..46, 3));
 }
 
-/// Rules that find fault with the third unit on a board that is not flat.
-fn faulty() -> Vec<Players> {
-    let mut kit = rules::kit(RuleSetId::Tempo).unwrap();
-    kit.rules = altered(|rules| {
+/// Rules whose invariant is broken by the third unit on a board that is not flat.
+fn faulty() -> Vec<SoakRules> {
+    let mut def = rules::def(RuleSetId::Tempo).unwrap();
+    def.rules = altered(|rules| {
         rules.tidy = |view, unit| (unit.0 == 2 && !view.field.board.is_flat()).then(|| "is one too many".to_owned());
     });
-    vec![Players::new(kit, kit.shipped_data().unwrap())]
+    vec![SoakRules::new(def, def.shipped_data().unwrap())]
 }
 
 #[test]
-fn a_random_level_that_breaks_a_law_is_made_small_and_kept() {
+fn a_random_level_that_breaks_an_invariant_is_shrunk_and_kept() {
     let folder = tempfile::tempdir().unwrap();
-    let request = Request { records: Some(folder.path().to_owned()), every: 1, ..request(1) };
-    let told = std::sync::Mutex::new(Vec::new());
-    let found = |failure: &soak::RandomFailure| told.lock().unwrap().push(failure.drawn_from);
+    let request = SoakRequest { records: Some(folder.path().to_owned()), every: 1, ..request(1) };
+    let reported = std::sync::Mutex::new(Vec::new());
+    let found = |failure: &soak::RandomFailure| reported.lock().unwrap().push(failure.drawn_from);
     let random = RandomLevels { levels: 0..12, battles: 1 };
     let report = soak::soak_random(&faulty(), &random, &request, None, &found);
     assert!(!report.failures.is_empty() && !report.levels.is_empty(), "some are flat, some are not");
-    assert_eq!(report.failures.iter().map(|failure| failure.drawn_from).collect::<Vec<_>>(), *told.lock().unwrap());
+    assert_eq!(report.failures.iter().map(|failure| failure.drawn_from).collect::<Vec<_>>(), *reported.lock().unwrap());
     for failure in &report.failures {
         assert_eq!(
-            (failure.broken.invariant, failure.broken.told.as_str()),
+            (failure.broken.invariant, failure.broken.finding.as_str()),
             (Invariant::Tidy, "UnitId(2) is one too many")
         );
-        // What is left is needed for the fault, or by the format.
+        // The parts that remain are needed for the fault, or by the format.
         let level = &failure.level;
         assert_eq!((level.units.len(), level.sides.len()), (3, 2), "{level:#?}");
         assert!(level.edges.is_empty() && level.doors.is_empty() && level.regions.is_empty(), "{level:#?}");
@@ -297,12 +317,12 @@ fn seed_of(path: &Path) -> u64 {
     seed.parse().unwrap_or_else(|_| panic!("{name} has no seed"))
 }
 
-/// Plays a kept level with its seed and some others under every invariant at every question; what is broken, if anything is.
+/// Plays a kept level with its seed and some others under all invariants at every question. Returns a violation, if any.
 fn keep(path: &Path) -> Option<String> {
     let source = Source::open(path, &indes::reading::Limits::LEVEL).unwrap_or_else(|problems| panic!("{problems}"));
     let level = Level::read(&source, &rules::vocabulary).unwrap_or_else(|problems| panic!("{problems}"));
-    let kit = rules::kit(level.rules).expect("a rule set that can be played");
-    let match_up = MatchUp::new(&level, kit, &kit.shipped_data().unwrap(), &[]).unwrap();
+    let def = rules::def(level.rules).expect("a rule set that can be played");
+    let match_up = MatchUp::new(&level, def, &def.shipped_data().unwrap(), &[]).unwrap();
     let mut ground = SoakRunner::new(match_up.setup, match_up.text, match_up.bots).cut_after(2_000);
     let seed = seed_of(path);
     (seed..seed + 3).find_map(|seed| {
@@ -313,7 +333,7 @@ fn keep(path: &Path) -> Option<String> {
 
 /// Levels that once broke an invariant, found by `indes soak --random-levels` and made small.
 #[test]
-fn every_level_kept_here_keeps_every_law() {
+fn every_level_kept_here_keeps_every_invariant() {
     let folder = std::fs::read_dir("tests/suite/regressions/levels").unwrap();
     let mut paths: Vec<_> = folder.map(|entry| entry.unwrap().path()).collect();
     paths.sort();

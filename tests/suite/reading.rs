@@ -1,4 +1,5 @@
-//! Reading RON: the guards, all errors at once, how they look, and that the language is that of the `ron` crate.
+//! Reading RON: limits of size and depth, all errors at once, how they are shown, and that accepted texts mean the same
+//! as to the `ron` crate.
 
 use crate::support::within;
 use indes::reading::{Limits, Path, Problems, Source, examine, nearest, read};
@@ -8,7 +9,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::time::Duration;
 
-/// A bit of everything that a file of ours may hold.
+/// Every kind of value that a file may hold.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Sample {
@@ -22,14 +23,14 @@ struct Sample {
     pairs: BTreeMap<String, i32>,
     letters: BTreeMap<char, (u8, i64)>,
     #[serde(default)]
-    inner: Option<Box<Inner>>,
+    inner: Option<Box<Nested>>,
     wrapped: Wrapped,
     both: Both,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Inner {
+struct Nested {
     deep: Vec<Vec<u8>>,
     #[serde(default)]
     unit: (),
@@ -47,7 +48,7 @@ enum Thing {
     One(u8),
     Two(u8, String),
     Named { a: i32, b: Option<char> },
-    Wrapped(Inner),
+    Wrapped(Nested),
     Maybe(Option<Wrapped>),
 }
 
@@ -62,8 +63,8 @@ fn thing() -> impl Strategy<Value = Thing> {
     ]
 }
 
-fn inner() -> impl Strategy<Value = Inner> {
-    prop::collection::vec(prop::collection::vec(any::<u8>(), 0..3), 0..3).prop_map(|deep| Inner { deep, unit: () })
+fn inner() -> impl Strategy<Value = Nested> {
+    prop::collection::vec(prop::collection::vec(any::<u8>(), 0..3), 0..3).prop_map(|deep| Nested { deep, unit: () })
 }
 
 fn sample() -> impl Strategy<Value = Sample> {
@@ -90,7 +91,7 @@ fn reads<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, Problems> {
     read(&Source::new("file.ron", text), &Limits::LEVEL)
 }
 
-/// Any character that may stand in a text: control characters may not, unless as escapes.
+/// Any character that a text may contain unescaped: no control or direction characters.
 fn character() -> impl Strategy<Value = char> {
     any::<char>().prop_map(|c| match c {
         '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => '\'',
@@ -108,7 +109,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(300))]
 
     #[test]
-    fn what_the_ron_crate_writes_is_read(value in sample()) {
+    fn a_text_written_by_the_ron_crate_is_read(value in sample()) {
         let plain = ron::to_string(&value).unwrap();
         let pretty = ron::ser::to_string_pretty(&value, ron::ser::PrettyConfig::new().struct_names(true)).unwrap();
         for text in [plain, pretty] {
@@ -139,7 +140,7 @@ proptest! {
     }
 
     #[test]
-    fn no_text_makes_it_panic(text in "[\\[\\](){}'\"/*:,=#rb\\\\a-c0-9_ .\n\u{e9}\u{1F600}-]{0,60}") {
+    fn no_text_makes_the_reader_panic(text in "[\\[\\](){}'\"/*:,=#rb\\\\a-c0-9_ .\n\u{e9}\u{1F600}-]{0,60}") {
         let _ = reads::<Sample>(&text).map_err(|problems| (problems.to_string(), problems.graphical(true)));
         let _ = reads::<Vec<Thing>>(&text);
         let _ = reads::<BTreeMap<char, Wrapped>>(&text);
@@ -175,7 +176,7 @@ fn refused<T: serde::de::DeserializeOwned + std::fmt::Debug>(text: &str) -> Prob
 }
 
 /// Line, column, path and message of each problem.
-fn told(problems: &Problems) -> Vec<(usize, usize, &str, &str)> {
+fn listed(problems: &Problems) -> Vec<(usize, usize, &str, &str)> {
     problems.iter().map(|p| (p.line, p.column, p.path.as_str(), p.message.as_str())).collect()
 }
 
@@ -188,11 +189,11 @@ fn comments_implicit_some_trailing_commas_and_struct_names_are_read() {
 }
 
 #[test]
-fn all_errors_are_told_at_once_in_the_order_of_the_file() {
+fn all_errors_are_reported_at_once_in_the_order_of_the_file() {
     let text = "(\n  tents: 300,\n  fier: big,\n  guests: [\n    (name: 5, age: -1),\n    (nam: \"Bo\"),\n    (age: 3, hat: 1),\n    7,\n  ],\n)";
     let problems = refused::<Camp>(text);
     assert_eq!(
-        told(&problems),
+        listed(&problems),
         [
             (2, 10, "tents", "expected a whole number from 0 to 255, found the number `300`"),
             (3, 3, "fier", "there is no field `fier`"),
@@ -208,25 +209,25 @@ fn all_errors_are_told_at_once_in_the_order_of_the_file() {
 }
 
 #[test]
-fn a_missing_comma_is_told_and_read_over() {
+fn a_missing_comma_is_reported_and_reading_goes_on() {
     let problems = refused::<Camp>("(\n  tents: 3\n  fire: larg,\n)");
     assert_eq!(
-        told(&problems),
+        listed(&problems),
         [(2, 10, "", "expected `,` or `)`, found `fire`"), (3, 9, "fire", "`larg` is not known here")]
     );
 }
 
 #[test]
-fn a_missing_comma_in_a_list_is_told_where_it_is_missing() {
+fn a_missing_comma_in_a_list_is_reported_at_the_next_element() {
     let problems = refused::<Vec<u8>>("[\n  1,\n  2 // two\n  3,\n]");
-    assert_eq!(told(&problems), [(3, 3, "", "expected `,` or `]`, found `3`")]);
+    assert_eq!(listed(&problems), [(3, 3, "", "expected `,` or `]`, found `3`")]);
 }
 
 #[test]
-fn a_forgotten_quote_is_told_in_its_line_and_the_rest_is_read() {
+fn a_forgotten_quote_is_reported_in_its_line_and_the_rest_is_read() {
     let problems = refused::<Guest>("(\n  name: \"Bo,\n  hat: \"big\",\n)");
     assert_eq!(
-        told(&problems),
+        listed(&problems),
         [(2, 9, "", "the text that begins here only ends in line 3"), (3, 3, "hat", "there is no field `hat`"),]
     );
     assert!(problems.iter().next().unwrap().help.as_ref().unwrap().contains("missing at its end"), "{problems}");
@@ -235,12 +236,12 @@ fn a_forgotten_quote_is_told_in_its_line_and_the_rest_is_read() {
 #[test]
 fn a_missing_comma_after_a_text_of_several_lines_is_no_forgotten_quote() {
     let problems = refused::<Guest>("(\n  name: \"Bo\nthe Second\"\n  age: 3,\n)");
-    assert_eq!(told(&problems), [(3, 11, "", "expected `,` or `)`, found `age`")]);
+    assert_eq!(listed(&problems), [(3, 11, "", "expected `,` or `)`, found `age`")]);
 }
 
-/// What people write by habit is told in its own place, once, and what follows is read.
+/// A typing habit is reported once, at its place, and the rest of the text is read.
 #[test]
-fn slips_of_the_pen_are_told_where_the_remedy_is() {
+fn typing_habits_are_reported_at_the_place_to_change() {
     for (text, line, column, message, help) in [
         (
             "(\n name: \u{201C}Bo\u{201D},\n age: 3,\n)",
@@ -264,15 +265,15 @@ fn slips_of_the_pen_are_told_where_the_remedy_is() {
         let first = problems.iter().next().unwrap();
         assert_eq!((first.line, first.column, first.message.as_str()), (line, column, message), "{problems}");
         assert!(first.help.as_deref().unwrap_or_default().contains(help), "{problems}");
-        // A field that is not known may follow; nothing else does.
+        // An unknown field may be reported as well, nothing else.
         assert!(problems.iter().skip(1).all(|more| more.path == "other"), "{problems}");
     }
     let problems = refused::<Fire>("large(The Toll)");
-    assert_eq!(told(&problems), [(1, 7, "", "a text of several words stands between quotes")]);
+    assert_eq!(listed(&problems), [(1, 7, "", "a text of several words stands between quotes")]);
 }
 
 #[test]
-fn habits_of_other_formats_are_named() {
+fn habits_of_other_formats_get_a_message_and_a_remedy() {
     for (text, message, help) in [
         ("(\"tents\": 1, fire: None)", "a field's name in quotes", "without quotes"),
         ("(tents = 1, fire: None)", "expected `:`, found `=`", "name: value"),
@@ -363,11 +364,11 @@ fn a_long_line_is_shown_around_the_caret() {
 #[test]
 fn columns_count_characters_not_bytes() {
     let problems = refused::<Camp>("(tents: 1, fire: None, guests: [(name: \"äöü\", agee: 2)])");
-    assert_eq!(told(&problems), [(1, 47, "guests[0].agee", "there is no field `agee`")]);
+    assert_eq!(listed(&problems), [(1, 47, "guests[0].agee", "there is no field `agee`")]);
 }
 
 #[test]
-fn a_check_points_at_what_it_means_and_leaves_consequences_out() {
+fn problems_of_a_check_have_a_place_and_those_that_follow_from_others_are_left_out() {
     let text = "(tents: 1, fire: None, guests: [(name: 4), (name: \"Bo\"), (name: \"Cy\")])";
     let (camp, mut report) = examine::<Camp>(&Source::new("camp.ron", text), &Limits::LEVEL);
     assert_eq!(camp.map(|camp| camp.guests.len()), Some(3));
@@ -379,7 +380,7 @@ fn a_check_points_at_what_it_means_and_leaves_consequences_out() {
     report.add(&guests.index(2).field("age"), "too young", None);
     let problems = report.finish(Some(())).unwrap_err();
     assert_eq!(
-        told(&problems),
+        listed(&problems),
         [
             (1, 40, "guests[0].name", "expected text, found the number `4`"),
             (1, 53, "guests[1].name", "no o"),
@@ -392,7 +393,7 @@ fn a_check_points_at_what_it_means_and_leaves_consequences_out() {
 #[test]
 fn an_empty_file_is_refused() {
     for text in ["", "  \n\t ", "\u{FEFF}\n"] {
-        assert_eq!(told(&refused::<Camp>(text)), [(1, 1, "", "the file is empty")]);
+        assert_eq!(listed(&refused::<Camp>(text)), [(1, 1, "", "the file is empty")]);
     }
     assert!(refused::<Camp>("// nothing\n").iter().next().unwrap().message.contains("the end of the file"));
 }
@@ -400,15 +401,15 @@ fn an_empty_file_is_refused() {
 #[test]
 fn control_characters_are_refused() {
     let problems = refused::<Camp>("(\n  tents: 1\u{0},\n)");
-    assert_eq!(told(&problems), [(2, 11, "", "the control character U+0000 has no place in a text")]);
+    assert_eq!(listed(&problems), [(2, 11, "", "the control character U+0000 has no place in a text")]);
     let problems = refused::<Camp>("(tents: 1, // \u{202E}\n)");
-    assert_eq!(told(&problems), [(1, 15, "", "the control character U+202E has no place in a text")]);
+    assert_eq!(listed(&problems), [(1, 15, "", "the control character U+202E has no place in a text")]);
 }
 
 #[test]
 fn bytes_that_are_no_text_are_refused_with_their_place() {
     let problems = Source::from_bytes("file.ron", b"(\n  tents: \xFF,\n)".to_vec()).unwrap_err();
-    assert_eq!(told(&problems), [(2, 10, "", "this is not UTF-8 text: byte 0xFF")]);
+    assert_eq!(listed(&problems), [(2, 10, "", "this is not UTF-8 text: byte 0xFF")]);
 }
 
 #[test]
@@ -417,13 +418,13 @@ fn a_file_of_100_mb_is_refused_without_reading_it() {
     file.as_file().set_len(100 << 20).unwrap();
     within(Duration::from_millis(100), || {
         let problems = Source::open(file.path(), &Limits::LEVEL).unwrap_err();
-        assert_eq!(told(&problems), [(1, 1, "", "the file is too large: 100 MiB, at most 1 MiB")]);
+        assert_eq!(listed(&problems), [(1, 1, "", "the file is too large: 100 MiB, at most 1 MiB")]);
         assert!(problems.to_string().contains(&file.path().display().to_string()));
     });
 }
 
 #[test]
-fn a_file_that_is_none_is_refused() {
+fn a_folder_or_a_missing_file_is_refused() {
     let folder = tempfile::tempdir().unwrap();
     let message = |path: &std::path::Path| {
         let problems = Source::open(path, &Limits::LEVEL).unwrap_err();
@@ -449,7 +450,7 @@ fn nesting_10_000_deep_is_refused() {
 }
 
 #[test]
-fn a_mebibyte_of_anything_is_refused_in_no_time() {
+fn a_mebibyte_of_any_kind_is_refused_in_two_seconds() {
     let fill = |unit: &str| unit.repeat((1 << 20) / unit.len() - 40);
     let sound = "(name: \"Al\"),";
     let texts = [
@@ -480,7 +481,7 @@ fn a_mebibyte_of_anything_is_refused_in_no_time() {
     ];
     for text in texts {
         assert!(text.len() <= 1 << 20);
-        // Hardly optimised, and beside other tests: alone and optimised none takes a quarter of a second.
+        // The limit is for a debug build beside other tests: alone and optimised none takes a quarter of a second.
         within(Duration::from_secs(2), || {
             let problems = refused::<Camp>(&text);
             assert!(problems.len() <= 50 && problems.to_string().len() < 40_000, "{}", problems.len());
@@ -489,7 +490,7 @@ fn a_mebibyte_of_anything_is_refused_in_no_time() {
 }
 
 #[test]
-fn a_near_name_is_found_and_a_far_one_not() {
+fn a_similar_name_is_suggested_and_a_distant_one_is_not() {
     let known = ["duellist", "man_at_arms", "mud"];
     for (wrong, near) in [
         ("dualist", Some("duellist")),
@@ -504,12 +505,12 @@ fn a_near_name_is_found_and_a_far_one_not() {
 }
 
 #[test]
-fn nothing_of_a_file_does_more_in_a_terminal_than_show_itself() {
+fn control_characters_in_problems_are_replaced() {
     let text = "(\n  name: \"\\u{1b}[2J\", age: \"\\u{202e}\t\", hat\t: 1)";
     let source = Source::new("a\u{1b}]0;x\u{7}\u{202e}.ron\n", text);
     let problems = read::<Guest>(&source, &Limits::LEVEL).unwrap_err();
     for shown in [problems.to_string(), problems.graphical(false)] {
-        let bad = shown.chars().find(|&c| c != '\n' && indes::reading::is_obeyed(c));
+        let bad = shown.chars().find(|&c| c != '\n' && indes::reading::is_control_or_format(c));
         assert_eq!(bad, None, "{shown}");
         assert!(shown.contains("\u{fffd}]0;x\u{fffd}\u{fffd}.ron\u{fffd}"), "{shown}");
     }
@@ -517,7 +518,7 @@ fn nothing_of_a_file_does_more_in_a_terminal_than_show_itself() {
 }
 
 #[test]
-fn elements_are_found_by_their_place_whatever_was_left_out_before_them() {
+fn paths_of_elements_count_elements_that_could_not_be_read() {
     let text: String = (0..60).map(|at| if at % 7 == 3 { "x,".to_owned() } else { format!("{at},") }).collect();
     let (value, mut report) = examine::<Vec<u8>>(&Source::new("file.ron", &format!("[{text}]")), &Limits::LEVEL);
     let value = value.unwrap();

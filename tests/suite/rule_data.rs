@@ -1,21 +1,22 @@
-//! Rule data that somebody wrote: what is wrong with them is told once, by its cause, with line, caret and remedy.
+//! Rule data by authors: each mistake is reported once, by its cause, with line, caret and remedy.
 
 use indes::battle::RuleSetId;
 use indes::reading::{Problems, Source};
-use indes::rules::{kit, kit_of_data, poise, tempo};
+use indes::rules::{def, kit_of_data, poise, tempo};
 use std::process::Command;
 
 const TEMPO: &str = include_str!("../../assets/rules/tempo.ron");
 const POISE: &str = include_str!("../../assets/rules/poise.ron");
 
-/// The problems of a text, read as the data of its rule set.
+/// The problems of a text, read as rule data of a rule set; `None` if it is accepted.
 fn problems(set: RuleSetId, text: &str) -> Option<Problems> {
-    (kit(set).unwrap().read)(&Source::new("house.ron", text)).err()
+    (def(set).unwrap().read)(&Source::new("house.ron", text)).err()
 }
 
-/// Fails unless one change of the shipped data makes one problem, on the line of the change, with a caret under `marked`.
+/// Fails unless one change of the shipped data gives exactly one problem, near the line of the change, with a caret
+/// under `marked`, with these words in message and help.
 #[track_caller]
-fn one(set: RuleSetId, (from, to): (&str, &str), marked: &str, message: &str, help: &str) {
+fn expect_one_problem(set: RuleSetId, (from, to): (&str, &str), marked: &str, message: &str, help: &str) {
     let shipped = if set == RuleSetId::Tempo { TEMPO } else { POISE };
     assert!(shipped.contains(from), "the shipped data have no {from}");
     let text = shipped.replacen(from, to, 1);
@@ -38,7 +39,7 @@ fn the_shipped_data_have_no_problem() {
 
 #[test]
 fn an_action_that_no_unit_could_use_is_refused() {
-    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    let tempo = |change, marked, message, help| expect_one_problem(RuleSetId::Tempo, change, marked, message, help);
     let parry = "kind: Reactive, cost: Cheapest, status: [\"on_guard\"], check: Weapon, slots: [Item]";
     let fixed = parry.replace("Cheapest", "Fixed(1)");
     tempo((parry, &fixed), "Fixed(1)", "no unit could use this action: at a fixed price", "`cost: Cheapest`");
@@ -50,7 +51,7 @@ fn an_action_that_no_unit_could_use_is_refused() {
     tempo((parry, &stowed), "Cheapest", "`with` says otherwise", "leave `with` out");
     tempo(("slots: [Cell], rule", "slots: [Level], rule"), "[Level]", "nobody flies in tempo", "leave `Level` out");
     tempo(("slots: [Cell], rule", "slots: [Flags], rule"), "[Flags]", "`Flags` has no values", "leave `Flags` out");
-    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    let poise = |change, marked, message, help| expect_one_problem(RuleSetId::Poise, change, marked, message, help);
     poise(("does: Gain(poise, 3)", "tags: []"), "(", "it is Maneuver and does nothing", "`does: …`");
     poise(
         ("kind: Way, slots: [Cell]", "kind: Way, slots: [Each]"),
@@ -63,7 +64,7 @@ fn an_action_that_no_unit_could_use_is_refused() {
 
 #[test]
 fn a_field_without_an_effect_is_refused() {
-    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    let poise = |change, marked, message, help| expect_one_problem(RuleSetId::Poise, change, marked, message, help);
     let dodge = "kind: Defence, pool: poise,";
     let paid = format!("{dodge} cost: [(poise, 3)],");
     poise((dodge, &paid), "[(poise, 3)]", "`cost` has no effect: what it costs is the threat", "leave `cost` out");
@@ -84,7 +85,7 @@ fn a_field_without_an_effect_is_refused() {
         "only a Legendary one defies",
         "leave",
     );
-    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    let tempo = |change, marked, message, help| expect_one_problem(RuleSetId::Tempo, change, marked, message, help);
     let ready = "kind: Proactive, cost: Fixed(1)";
     let answering = "kind: Proactive, answers: [\"move\"], cost: Fixed(1)";
     tempo((ready, answering), "[\"move\"]", "`answers` has no effect for an action that is Proactive", "leave");
@@ -97,7 +98,7 @@ fn a_field_without_an_effect_is_refused() {
 
 #[test]
 fn rows_of_a_table_out_of_order_are_refused() {
-    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+    let tempo = |change, marked, message, help| expect_one_problem(RuleSetId::Tempo, change, marked, message, help);
     let rows = "(at: Least(1), name: \"Success\", rule: \"TEMPO-055\", effects: [WalkCarefully]),\n                (at: Least(10), name: \"Critical Success\", rule: \"TEMPO-056\", effects: [Walk]),";
     let (first, second) = rows.split_once("\n                ").unwrap();
     let swapped = format!("{second}\n                {first}");
@@ -112,8 +113,8 @@ fn rows_of_a_table_out_of_order_are_refused() {
 }
 
 #[test]
-fn a_name_that_nothing_declares_is_told_once_at_its_first_place() {
-    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+fn an_undeclared_name_is_reported_once_at_its_first_place() {
+    let tempo = |change, marked, message, help| expect_one_problem(RuleSetId::Tempo, change, marked, message, help);
     tempo(
         ("weapons: [\"mace\"", "weapons: [\"mase\""),
         "\"mase\"",
@@ -138,7 +139,7 @@ fn a_name_that_nothing_declares_is_told_once_at_its_first_place() {
     let found = problems(RuleSetId::Tempo, &renamed).unwrap();
     assert_eq!(found.len(), 1, "{found}");
     assert!(found.to_string().contains("there is no weapon called `dagger`, which is named in"), "{found}");
-    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    let poise = |change, marked, message, help| expect_one_problem(RuleSetId::Poise, change, marked, message, help);
     poise(
         ("gear: [\"sword\", \"round_shield\"]", "gear: [\"sward\", \"round_shield\"]"),
         "\"sward\"",
@@ -149,8 +150,8 @@ fn a_name_that_nothing_declares_is_told_once_at_its_first_place() {
 }
 
 #[test]
-fn keys_that_the_rules_know_cannot_be_renamed() {
-    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+fn keys_that_the_rules_use_cannot_be_renamed() {
+    let tempo = |change, marked, message, help| expect_one_problem(RuleSetId::Tempo, change, marked, message, help);
     tempo(
         ("key: \"end_turn\"", "key: \"ends_turn\""),
         "\"ends_turn\"",
@@ -164,7 +165,7 @@ fn keys_that_the_rules_know_cannot_be_renamed() {
         "key",
     );
     tempo(("key: \"medium\"", "key: \"mediun\""), "\"mediun\"", "the rules know this as `medium`", "key: \"medium\"");
-    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    let poise = |change, marked, message, help| expect_one_problem(RuleSetId::Poise, change, marked, message, help);
     poise(("key: \"boon_cap\"", "key: \"boon_cup\""), "\"boon_cup\"", "the rules know this as `boon_cap`", "key");
     let more = POISE.replacen(
         "options: [",
@@ -177,8 +178,8 @@ fn keys_that_the_rules_know_cannot_be_renamed() {
 }
 
 #[test]
-fn pictures_that_are_not_drawn_and_rules_that_are_in_no_rulebook_are_refused() {
-    let tempo = |change, marked, message, help| one(RuleSetId::Tempo, change, marked, message, help);
+fn unknown_pictures_and_rule_ids_are_refused() {
+    let tempo = |change, marked, message, help| expect_one_problem(RuleSetId::Tempo, change, marked, message, help);
     tempo(
         ("icon: \"shield-check\"", "icon: \"sheild-check\""),
         "\"sheild-check\"",
@@ -199,7 +200,7 @@ fn pictures_that_are_not_drawn_and_rules_that_are_in_no_rulebook_are_refused() {
         "the rulebook of tempo has no POISE-054",
         "F1",
     );
-    let poise = |change, marked, message, help| one(RuleSetId::Poise, change, marked, message, help);
+    let poise = |change, marked, message, help| expect_one_problem(RuleSetId::Poise, change, marked, message, help);
     poise(
         ("rule: \"POISE-056\"", "rule: \"POISE-956\""),
         "\"POISE-956\"",
@@ -209,15 +210,15 @@ fn pictures_that_are_not_drawn_and_rules_that_are_in_no_rulebook_are_refused() {
 }
 
 #[test]
-fn a_wrong_maximum_does_not_blame_every_price() {
-    one(RuleSetId::Tempo, ("max_ap: 12", "max_ap: 0"), "0", "0 is not possible: 1 to 99", "");
+fn a_wrong_maximum_is_one_problem_and_not_one_for_every_price() {
+    expect_one_problem(RuleSetId::Tempo, ("max_ap: 12", "max_ap: 0"), "0", "0 is not possible: 1 to 99", "");
     let two = TEMPO.replacen("max_ap: 12", "max_ap: 0", 1).replacen("mark: \"onguard\"", "mark: \"ongard\"", 1);
-    assert_eq!(problems(RuleSetId::Tempo, &two).unwrap().len(), 2, "another mistake is told beside it");
+    assert_eq!(problems(RuleSetId::Tempo, &two).unwrap().len(), 2, "another mistake is reported beside it");
 }
 
 #[test]
-fn what_data_are_for_is_told_by_what_they_say() {
-    let of = |text: &str| kit_of_data(&Source::new("house.ron", text)).map(|kit| kit.rules.id());
+fn the_rule_set_of_rule_data_is_known_by_their_fields() {
+    let of = |text: &str| kit_of_data(&Source::new("house.ron", text)).map(|def| def.rules.id());
     for (set, text) in [(RuleSetId::Tempo, TEMPO), (RuleSetId::Poise, POISE)] {
         assert_eq!(of(text), Ok(set));
         assert_eq!(of(&text.replacen(&format!("    rules: {set},\n"), "", 1)), Ok(set), "by its fields");
@@ -229,7 +230,7 @@ fn what_data_are_for_is_told_by_what_they_say() {
     assert!(found.to_string().contains("this is read as rule data of poise, not of tempo"), "{found}");
 }
 
-/// Runs the program; exit code, answer and problems.
+/// Runs the program and returns exit code, standard output and standard error.
 fn indes(arguments: &[&str]) -> (Option<i32>, String, String) {
     let output = Command::new(env!("CARGO_BIN_EXE_indes")).env_remove("INDES_LEVELS").args(arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
@@ -237,29 +238,32 @@ fn indes(arguments: &[&str]) -> (Option<i32>, String, String) {
 }
 
 #[test]
-fn data_of_any_name_are_played_and_those_of_no_use_are_told() {
+fn rule_data_files_may_have_any_name_and_unused_ones_are_an_error() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("house.ron").display().to_string();
     std::fs::write(&path, TEMPO.replacen("max_ap: 12", "max_ap: 10", 1)).unwrap();
     let data = ["--rules-data", &path];
-    let (code, _, told) = indes(&[&["check", "tempo/first-duel"][..], &data].concat());
-    assert_eq!(code, Some(0), "{told}");
+    let (code, _, problems_text) = indes(&[&["check", "tempo/first-duel"][..], &data].concat());
+    assert_eq!(code, Some(0), "{problems_text}");
     for command in [&["check", "poise/first-bout"][..], &["simulate", "poise/first-bout", "--battles", "1"]] {
-        let (code, answer, told) = indes(&[command, &data].concat());
-        assert_eq!(code, Some(2), "{answer}{told}");
-        assert!(told.contains("is rule data of tempo, but what is named here is played by poise"), "{told}");
+        let (code, answer, problems_text) = indes(&[command, &data].concat());
+        assert_eq!(code, Some(2), "{answer}{problems_text}");
+        assert!(
+            problems_text.contains("is rule data of tempo, but what is named here is played by poise"),
+            "{problems_text}"
+        );
     }
     let script = ["script", "tests/scripts/poise/a_pool_runs_out.script.ron"];
-    let (code, _, told) = indes(&[&script[..], &data].concat());
-    assert_eq!((code, told.contains("is rule data of tempo")), (Some(2), true), "{told}");
-    let (code, _, told) = indes(&[&["check", "poise/first-bout", "tempo/first-duel"][..], &data].concat());
-    assert_eq!(code, Some(0), "of use for one of them: {told}");
-    let (code, _, told) = indes(&[&["replay", "no-such-file"][..], &data].concat());
+    let (code, _, problems_text) = indes(&[&script[..], &data].concat());
+    assert_eq!((code, problems_text.contains("is rule data of tempo")), (Some(2), true), "{problems_text}");
+    let (code, _, problems_text) = indes(&[&["check", "poise/first-bout", "tempo/first-duel"][..], &data].concat());
+    assert_eq!(code, Some(0), "of use for one of them: {problems_text}");
+    let (code, _, problems_text) = indes(&[&["replay", "no-such-file"][..], &data].concat());
     assert_eq!(code, Some(2));
-    assert!(told.contains("`--rules-data` has no effect on `replay`"), "{told}");
+    assert!(problems_text.contains("`--rules-data` has no effect on `replay`"), "{problems_text}");
 }
 
-/// Data with so many more entries at the beginning of a list, each made of its number.
+/// Rule data with `more` entries at the beginning of a list, each made from its number.
 fn longer(text: &str, list: &str, more: usize, entry: impl Fn(usize) -> String) -> String {
     let head = format!("\n    {list}: [");
     assert!(text.contains(&head), "the shipped data have no list {list}");
@@ -269,7 +273,7 @@ fn longer(text: &str, list: &str, more: usize, entry: impl Fn(usize) -> String) 
 /// A list of rule data has at most 64 entries (actions of poise 96, statuses of tempo 8): one more is refused.
 #[test]
 fn a_list_with_more_entries_than_its_ids_can_count_is_refused() {
-    let (tempo, poise) = (kit(RuleSetId::Tempo).unwrap(), kit(RuleSetId::Poise).unwrap());
+    let (tempo, poise) = (def(RuleSetId::Tempo).unwrap(), def(RuleSetId::Poise).unwrap());
     let (tempo, poise) = (tempo.shipped_data().unwrap(), poise.shipped_data().unwrap());
     let (tempo, poise) = (&tempo.of::<tempo::data::Data>().file, &poise.of::<poise::data::Data>().file);
     let check = |set, list: &str, has: usize, most: usize, entry: fn(usize) -> String| {
@@ -278,8 +282,11 @@ fn a_list_with_more_entries_than_its_ids_can_count_is_refused() {
         assert!(found.is_none(), "{most} {list} of {set:?}: {}", found.unwrap());
         for more in [1, 5] {
             let found = problems(set, &longer(text, list, most - has + more, entry));
-            let told = found.map(|found| found.to_string()).unwrap_or_default();
-            assert!(told.contains(list) && told.contains("entries"), "{most} + {more} {list}: {told}");
+            let problems_text = found.map(|found| found.to_string()).unwrap_or_default();
+            assert!(
+                problems_text.contains(list) && problems_text.contains("entries"),
+                "{most} + {more} {list}: {problems_text}"
+            );
         }
     };
     check(RuleSetId::Tempo, "actions", tempo.actions.len(), 64, |at| {

@@ -1,9 +1,9 @@
-//! The rulebooks: complete, readable and found again; a broken one is an error with a place.
+//! The rulebooks: complete, readable, searchable; a broken one is an error with its place.
 
 use indes::battle::{RuleId, RuleKind, RuleSetId};
 use indes::rules::rulebook::{Entry, Rulebook, RulebookError};
 
-/// How many entries of each kind tempo's catalogue has.
+/// The number of entries of each kind in the rulebook of tempo.
 const TEMPO: [(RuleKind, u16); 5] = [
     (RuleKind::Rule, 168),
     (RuleKind::Gap, 55),
@@ -31,7 +31,7 @@ fn entry(id: RuleId) -> &'static Entry {
     }
 }
 
-/// What is wrong with a rulebook of tempo.
+/// The error of a broken rulebook of tempo.
 fn broken(text: &str) -> String {
     match Rulebook::parse(RuleSetId::Tempo, text) {
         Ok(_) => panic!("this was read without an error: {text}"),
@@ -47,12 +47,13 @@ fn one_entry(id: &str, text: &str) -> String {
 
 #[test]
 fn tempo_has_every_rule_ruling_and_table_and_nothing_else() {
-    let wanted: Vec<RuleId> = TEMPO
-        .into_iter()
-        .flat_map(|(kind, last)| (1..=last).map(move |number| RuleId { set: RuleSetId::Tempo, kind, number }))
-        .collect();
     let found: Vec<RuleId> = tempo().iter().map(|(id, _)| id).collect();
-    assert_eq!(found, wanted);
+    assert_eq!(found, ids(RuleSetId::Tempo, TEMPO));
+}
+
+/// The ids of a rulebook, given the number of the last id of each kind.
+fn ids(set: RuleSetId, counts: [(RuleKind, u16); 5]) -> Vec<RuleId> {
+    counts.into_iter().flat_map(|(kind, last)| (1..=last).map(move |number| RuleId { set, kind, number })).collect()
 }
 
 #[test]
@@ -64,14 +65,33 @@ fn poise_has_every_rule_ruling_and_table_and_nothing_else() {
         (RuleKind::Judgement, 19),
         (RuleKind::Data, 22),
     ];
-    let ids = |(kind, last)| (1..=last).map(move |number| RuleId { set: RuleSetId::Poise, kind, number });
-    let wanted: Vec<RuleId> = counts.into_iter().flat_map(ids).collect();
     let book = Rulebook::of(RuleSetId::Poise).expect("poise has a rulebook");
-    assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), wanted);
+    assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), ids(RuleSetId::Poise, counts));
+}
+
+/// The rulebook of maneuver, read from its file.
+fn maneuver() -> Rulebook {
+    match Rulebook::parse(RuleSetId::Maneuver, include_str!("../../assets/rulebook/maneuver.ron")) {
+        Ok(book) => book,
+        Err(error) => panic!("{error}"),
+    }
 }
 
 #[test]
-fn every_id_in_the_file_is_written_as_the_game_writes_it() {
+fn maneuver_has_every_rule_ruling_and_table_and_nothing_else() {
+    let counts = [
+        (RuleKind::Rule, 208),
+        (RuleKind::Gap, 99),
+        (RuleKind::Conflict, 26),
+        (RuleKind::Judgement, 21),
+        (RuleKind::Data, 31),
+    ];
+    let book = maneuver();
+    assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), ids(RuleSetId::Maneuver, counts));
+}
+
+#[test]
+fn every_id_in_the_file_is_written_as_the_game_shows_it() {
     let file = include_str!("../../assets/rulebook/tempo.ron");
     for (id, _) in tempo().iter() {
         assert!(file.contains(&format!("\"{id}\": (")), "{id} is written differently in the file");
@@ -80,7 +100,8 @@ fn every_id_in_the_file_is_written_as_the_game_writes_it() {
 
 #[test]
 fn every_entry_reads_well_in_a_tooltip() {
-    for (id, entry) in tempo().iter() {
+    let maneuver = maneuver();
+    for (id, entry) in tempo().iter().chain(maneuver.iter()) {
         assert!(!entry.section.is_empty(), "{id}");
         assert!((3..=48).contains(&entry.title.chars().count()), "{id}: title `{}`", entry.title);
         assert!(entry.text.chars().count() >= 15, "{id}: text `{}`", entry.text);
@@ -95,10 +116,12 @@ fn every_entry_reads_well_in_a_tooltip() {
 
 #[test]
 fn no_two_titles_are_the_same() {
-    let mut titles: Vec<&str> = tempo().iter().map(|(_, entry)| entry.title.as_str()).collect();
-    titles.sort_unstable();
-    for pair in titles.windows(2) {
-        assert_ne!(pair[0], pair[1]);
+    for book in [tempo(), &maneuver()] {
+        let mut titles: Vec<&str> = book.iter().map(|(_, entry)| entry.title.as_str()).collect();
+        titles.sort_unstable();
+        for pair in titles.windows(2) {
+            assert_ne!(pair[0], pair[1]);
+        }
     }
 }
 
@@ -111,7 +134,7 @@ fn the_recovery_rules_name_the_ap_of_the_table() {
 }
 
 #[test]
-fn an_id_is_found_first_however_it_is_written() {
+fn a_search_for_an_id_in_any_spelling_finds_it_first() {
     for query in ["TEMPO-031", "tempo-031", "tempo-31", "031", "31"] {
         assert_eq!(tempo().search(query).first(), Some(&rule(31)), "{query}");
     }
@@ -122,7 +145,7 @@ fn an_id_is_found_first_however_it_is_written() {
 }
 
 #[test]
-fn words_are_found_in_any_case_and_order_titles_before_texts() {
+fn a_search_for_words_ignores_case_and_order_and_lists_titles_before_texts() {
     let found = tempo().search("BIND parry");
     assert_eq!(found, tempo().search("parry bind"));
     assert!(found.contains(&rule(121)));
@@ -139,7 +162,7 @@ fn words_are_found_in_any_case_and_order_titles_before_texts() {
 }
 
 #[test]
-fn an_empty_search_shows_all_and_a_senseless_one_nothing() {
+fn an_empty_search_finds_all_entries_and_unknown_words_find_none() {
     assert_eq!(tempo().search("  ").len(), 280);
     assert_eq!(tempo().search("parry zzz"), []);
 }

@@ -1,6 +1,7 @@
-//! Records as files: what is written can be read, what was cut short or altered is refused, and whatever happens while
-//! saving, the file or the one before it is whole.
+//! Records as files: a written record is read again, a truncated or altered one is refused, and after any failure while
+//! saving the save or the one before it is whole.
 
+use atomic_write_file::AtomicWriteFile;
 use indes::battle::{Dice, RECORD_FORMAT, RuleSetId};
 use indes::battle::{Pending, Record, Snapshot, View, answer, begin, look};
 use indes::bots::Bot;
@@ -11,12 +12,12 @@ use indes::script::arena;
 use std::io;
 use std::path::Path;
 
-/// A battle of random bots up to so many choices, with its record and the hash of its state.
+/// Plays a battle of random bots up to a number of choices; returns its record and the hash of its state.
 fn played(seed: u64, choices: usize) -> (Record, u64) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
-    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    let setup = level.setup(&kit, &kit.shipped_data().unwrap()).unwrap();
+    let def = indes::rules::def(RuleSetId::Tempo).unwrap();
+    let setup = level.setup(&def, &def.shipped_data().unwrap()).unwrap();
     let mut app = arena();
     let world = app.world_mut();
     begin(world, &setup, Dice::seeded(seed)).unwrap();
@@ -37,7 +38,7 @@ fn read(text: &str) -> Result<Record, Problems> {
 }
 
 #[test]
-fn a_record_that_is_written_is_read_and_played_to_the_same_state() {
+fn a_written_record_is_read_and_played_to_the_same_state() {
     let (record, hash) = played(3, 60);
     let again = read(&saves::text(&record).unwrap()).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(again, record);
@@ -49,7 +50,7 @@ fn a_record_that_is_written_is_read_and_played_to_the_same_state() {
     assert_ne!(Snapshot::take(app.world()).hash(), hash);
 }
 
-/// A record's text under the first line that fits it.
+/// A record's text below a first line with its checksum.
 fn with_checksum(body: &str) -> String {
     let checksum = indes::battle::fingerprint(body);
     format!("// A record of Indes: a save and a replay. Checksum {checksum:016x}\n{body}\n")
@@ -70,7 +71,7 @@ fn a_record_whose_choices_and_fingerprints_do_not_fit_is_refused() {
 }
 
 #[test]
-fn a_record_of_the_first_format_is_read_and_gets_the_fingerprint_of_its_end_with_the_next_choice() {
+fn a_record_of_the_first_format_is_read_and_gets_a_fingerprint_of_its_end_when_closed() {
     let (record, hash) = played(3, 21);
     let old = Record { format: 1, end: None, ..record.clone() };
     let text = ron::ser::to_string(&old).unwrap().replace(",end:None", "");
@@ -86,11 +87,11 @@ fn a_record_of_the_first_format_is_read_and_gets_the_fingerprint_of_its_end_with
 }
 
 #[test]
-fn a_level_with_whatever_may_stand_in_a_text_is_recorded_and_read_again() {
-    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    let words = (kit.vocabulary)(&kit.shipped_data().unwrap());
+fn a_level_with_escaped_characters_is_recorded_and_read_again() {
+    let def = indes::rules::def(RuleSetId::Tempo).unwrap();
+    let words = (def.vocabulary)(&def.shipped_data().unwrap());
     let known = move |set| (set == RuleSetId::Tempo).then(|| words.clone());
-    // Larger as text than a level's file may be, because every accent becomes an escape.
+    // As text in the record it is larger than a level's file may be, because every accent becomes an escape.
     let regions: String = (0..200)
         .map(|at| format!("\"{at}\": (cells: [\"A1\"], text: \"\\u{{202E}}\\u{{7}}\\t{}\"),", "\u{301}".repeat(1900)))
         .collect();
@@ -106,15 +107,15 @@ fn a_level_with_whatever_may_stand_in_a_text_is_recorded_and_read_again() {
     assert!(opened.level == level, "it is another level");
 }
 
-/// The record of one blow, meant so, as the text of its file.
+/// The record of one attack that is settled as `meant` (true blow or feint), and the text of its file.
 fn struck(seed: u64, meant: &str) -> (Record, String) {
-    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    let data = kit.shipped_data().unwrap();
+    let def = indes::rules::def(RuleSetId::Tempo).unwrap();
+    let data = def.shipped_data().unwrap();
     let text = include_str!("../scripts/tempo/feint_yard.ron");
-    let words = (kit.vocabulary)(&data);
+    let words = (def.vocabulary)(&data);
     let level = Level::read(&Source::new("yard", text), &move |set| (set == RuleSetId::Tempo).then(|| words.clone()));
     let level = level.unwrap_or_else(|problems| panic!("{problems}"));
-    let setup = level.setup(&kit, &data).unwrap();
+    let setup = level.setup(&def, &data).unwrap();
     let mut app = arena();
     let world = app.world_mut();
     begin(world, &setup, Dice::seeded(seed)).unwrap();
@@ -133,20 +134,20 @@ fn struck(seed: u64, meant: &str) -> (Record, String) {
 }
 
 #[test]
-fn tempo_065_a_record_does_not_say_what_was_settled_in_secret() {
+fn tempo_065_a_record_hides_whether_a_blow_was_true_or_a_feint() {
     let mut larger = 0;
     for seed in 0..64 {
         let [(honest, one), (feigned, other)] = ["true_blow", "feint"].map(|meant| struck(seed, meant));
         assert_eq!((honest.sealed.clone(), feigned.sealed.clone()), (vec![1], vec![1]));
         assert!(!honest.is_sealed(0) && honest.is_sealed(1));
-        // One number apart, and it is neither of the two verbs.
+        // The masked verbs differ, as the verbs do.
         let masked = [honest.masked(), feigned.masked()].map(|record| record.choices[1].1.intent().unwrap().verb.0);
         assert_ne!(masked[0], masked[1]);
         larger += u32::from(masked[1] > masked[0]);
         let differing: Vec<(&str, &str)> = one.lines().zip(other.lines()).filter(|(a, b)| a != b).collect();
         let lines = (differing.len(), one.lines().count());
         assert_eq!(lines, (3, other.lines().count()), "checksum, mask and the fingerprint of the end");
-        // What was written is read again, and played to the same state.
+        // The written record is read again with its secret.
         for (record, text) in [(&honest, &one), (&feigned, &other)] {
             assert_eq!(read(text).unwrap_or_else(|problems| panic!("{problems}")), *record);
         }
@@ -155,7 +156,7 @@ fn tempo_065_a_record_does_not_say_what_was_settled_in_secret() {
 }
 
 #[test]
-fn tempo_065_what_was_settled_in_secret_is_forgotten_with_its_choice() {
+fn tempo_065_taking_back_a_secret_choice_removes_its_seal() {
     let (record, _) = struck(1, "feint");
     let mut shorter = record.clone();
     shorter.take_back();
@@ -164,7 +165,7 @@ fn tempo_065_what_was_settled_in_secret_is_forgotten_with_its_choice() {
 }
 
 #[test]
-fn a_replay_that_differs_names_the_choices() {
+fn a_replay_that_differs_names_the_range_of_choices() {
     let (mut record, _) = played(3, 40);
     record.hashes[2] ^= 1;
     let opened = saves::unpack(&record).unwrap_or_else(|problems| panic!("{problems}"));
@@ -195,21 +196,21 @@ fn a_record_that_was_cut_short_or_altered_is_refused() {
     assert!(error.contains("format 4") && error.contains("newer"), "{error}");
     let deep = format!("({}", "[".repeat(20_000));
     assert!(read(&with_checksum(&deep)).is_err());
-    // A record is data: its level and its rule data are read with the same suspicion.
+    // The level and the rule data in a record are checked as files are.
     let broken = Record { level: "(format: 1, id: 3".into(), ..played(1, 2).0 };
     assert!(saves::unpack(&broken).err().unwrap().to_string().contains("the level in the record"));
 }
 
-/// A disk that stops working after so many steps; the step at which it stops is half done.
-struct Failing {
+/// A disk that fails after a number of steps; the failing step is half done.
+struct FailingDisk {
     left: usize,
-    /// Whether everything after the failure fails, too: the program was killed. Otherwise one step failed.
+    /// Whether every step after the failure fails too, as if the program was killed. Otherwise only one step fails.
     dead: bool,
-    /// Whether files can have two names.
+    /// Whether hard links work.
     links: bool,
 }
 
-impl Failing {
+impl FailingDisk {
     fn step(&mut self) -> Result<(), io::Error> {
         if self.left == 0 {
             if !self.dead {
@@ -222,13 +223,35 @@ impl Failing {
     }
 }
 
-impl Files for Failing {
-    fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
+impl Files for FailingDisk {
+    fn stage(&mut self, path: &Path, bytes: &[u8]) -> io::Result<AtomicWriteFile> {
         if let Err(error) = self.step() {
-            std::fs::write(path, &bytes[..bytes.len() / 2])?;
+            let half = Disk.stage(path, &bytes[..bytes.len() / 2])?;
+            if self.dead {
+                std::mem::forget(half);
+            }
             return Err(error);
         }
-        Disk.write(path, bytes)
+        Disk.stage(path, bytes)
+    }
+
+    fn commit(&mut self, staged: AtomicWriteFile) -> io::Result<()> {
+        if let Err(error) = self.step() {
+            // The rename failed: the crate leaves its temporary file behind.
+            std::mem::forget(staged);
+            return Err(error);
+        }
+        Disk.commit(staged)?;
+        // The folder could not be synchronised.
+        self.step()
+    }
+
+    fn discard(&mut self, staged: AtomicWriteFile) -> io::Result<()> {
+        if let Err(error) = self.step() {
+            std::mem::forget(staged);
+            return Err(error);
+        }
+        Disk.discard(staged)
     }
 
     fn link(&mut self, from: &Path, to: &Path) -> io::Result<()> {
@@ -245,17 +268,9 @@ impl Files for Failing {
         self.step()?;
         Disk.remove(path)
     }
-
-    fn sync_folder(&mut self, folder: &Path) -> io::Result<()> {
-        self.step()?;
-        Disk.sync_folder(folder)
-    }
-
-    fn exists(&mut self, path: &Path) -> bool {
-        Disk.exists(path)
-    }
 }
 
+/// Saves a record with three earlier generations.
 fn keep(files: &mut impl Files, path: &Path, record: &Record) -> io::Result<()> {
     saves::write_rotating(files, path, &saves::text(record).unwrap(), 3)
 }
@@ -269,7 +284,7 @@ fn names(folder: &Path) -> Vec<String> {
 }
 
 #[test]
-fn whatever_fails_while_saving_the_save_or_the_one_before_it_is_whole() {
+fn after_any_failure_while_saving_the_save_or_the_one_before_it_is_whole() {
     let saved: Vec<Record> = (0..5).map(|seed| played(seed, 6).0).collect();
     for (dead, links) in [(false, true), (true, true), (false, false), (true, false)] {
         let mut ended = false;
@@ -279,14 +294,14 @@ fn whatever_fails_while_saving_the_save_or_the_one_before_it_is_whole() {
             for record in &saved[..4] {
                 keep(&mut Disk, &path, record).unwrap();
             }
-            let result = keep(&mut Failing { left: steps, dead, links }, &path, &saved[4]);
+            let result = keep(&mut FailingDisk { left: steps, dead, links }, &path, &saved[4]);
             ended |= result.is_ok();
             let found = saves::newest(&path, arena().world_mut());
             let found = found.unwrap_or_else(|problems| panic!("after {steps} steps: {problems}"));
             assert!(found.record == saved[3] || found.record == saved[4], "after {steps} steps");
             assert!(result.is_err() || found.record == saved[4]);
             assert!(found.path == path || dead && !links, "after {steps} steps the save is missing");
-            // Nothing broken is ever taken for a save, and an earlier one is still there.
+            // The earlier generation is a whole save.
             let previous = saves::previous(&path).expect("an earlier generation");
             assert!(saved.contains(&saves::open(&previous).unwrap()));
             assert!(dead || names(folder.path()).iter().all(|name| name.ends_with(".ron")), "nothing is left behind");
@@ -300,13 +315,17 @@ fn whatever_fails_while_saving_the_save_or_the_one_before_it_is_whole() {
 }
 
 #[test]
-fn so_many_earlier_generations_are_kept() {
+fn saving_keeps_three_earlier_generations_and_removes_old_temporary_files() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("battle.record.ron");
     let saved: Vec<Record> = (0..6).map(|seed| played(seed, 2).0).collect();
-    // What earlier versions of the program and one that was killed have left.
+    // Temporary files of earlier versions of the program and of one that was killed.
     std::fs::write(folder.path().join("battle.record.ron.copy"), "half").unwrap();
     std::fs::write(folder.path().join("battle.record.ron.new"), "half").unwrap();
+    std::fs::write(folder.path().join(".battle.record.ron.a1B2c3"), "half").unwrap();
+    // Temporary files for other names stay.
+    let others = [".battle.record.ron.a1B2c", ".battle.record.ron.a1B2c-", ".battle.1.record.ron.a1B2c3", "others.new"];
+    others.iter().for_each(|other| std::fs::write(folder.path().join(other), "half").unwrap());
     for record in &saved {
         keep(&mut Disk, &path, record).unwrap();
     }
@@ -315,16 +334,18 @@ fn so_many_earlier_generations_are_kept() {
         (at(1), at(2), at(3), at(4)),
         (Some(saved[4].clone()), Some(saved[3].clone()), Some(saved[2].clone()), None)
     );
-    assert_eq!(names(folder.path()).len(), 4, "nothing else is left behind");
+    let left = names(folder.path());
+    assert!(others.iter().all(|other| left.iter().any(|name| name == other)), "{left:?}");
+    assert_eq!(left.len(), 4 + others.len(), "nothing else is left behind: {left:?}");
 }
 
-/// A disk with room for so many bytes in one folder. A file with two names takes up room once.
-struct Full<'a> {
+/// A disk with room for a number of bytes in one folder. A file with two names takes up room once.
+struct FullDisk<'a> {
     folder: &'a Path,
     room: u64,
 }
 
-impl Full<'_> {
+impl FullDisk<'_> {
     fn used(&self) -> u64 {
         use std::os::unix::fs::MetadataExt as _;
         let files = std::fs::read_dir(self.folder).unwrap().map(|entry| entry.unwrap().metadata().unwrap());
@@ -333,12 +354,19 @@ impl Full<'_> {
     }
 }
 
-impl Files for Full<'_> {
-    fn write(&mut self, path: &Path, bytes: &[u8]) -> io::Result<()> {
-        Disk.write(path, b"")?;
+impl Files for FullDisk<'_> {
+    fn stage(&mut self, path: &Path, bytes: &[u8]) -> io::Result<AtomicWriteFile> {
         let free = usize::try_from(self.room.saturating_sub(self.used())).unwrap();
-        Disk.write(path, &bytes[..bytes.len().min(free)])?;
-        if free < bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(()) }
+        let staged = Disk.stage(path, &bytes[..bytes.len().min(free)])?;
+        if free < bytes.len() { Err(io::ErrorKind::StorageFull.into()) } else { Ok(staged) }
+    }
+
+    fn commit(&mut self, staged: AtomicWriteFile) -> io::Result<()> {
+        Disk.commit(staged)
+    }
+
+    fn discard(&mut self, staged: AtomicWriteFile) -> io::Result<()> {
+        Disk.discard(staged)
     }
 
     fn link(&mut self, from: &Path, to: &Path) -> io::Result<()> {
@@ -352,62 +380,68 @@ impl Files for Full<'_> {
     fn remove(&mut self, path: &Path) -> io::Result<()> {
         Disk.remove(path)
     }
-
-    fn sync_folder(&mut self, folder: &Path) -> io::Result<()> {
-        Disk.sync_folder(folder)
-    }
-
-    fn exists(&mut self, path: &Path) -> bool {
-        Disk.exists(path)
-    }
 }
 
 #[test]
-fn a_full_disk_keeps_the_newest_save_and_gives_up_the_oldest_ones_for_it() {
+fn on_a_full_disk_the_oldest_saves_are_removed_for_the_newest_one() {
     let saved: Vec<Record> = (0..6).map(|seed| played(seed, 6).0).collect();
     let size = saved.iter().map(|record| saves::text(record).unwrap().len() as u64).max().unwrap();
     for (rooms, left) in [(5, 4), (4, 4), (3, 3)] {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("battle.record.ron");
         for record in &saved[..5] {
-            keep(&mut Full { folder: folder.path(), room: rooms * size }, &path, record).unwrap();
+            keep(&mut FullDisk { folder: folder.path(), room: rooms * size }, &path, record).unwrap();
         }
-        std::fs::write(folder.path().join("battle.record.ron.new"), vec![b' '; 1 << 20]).unwrap();
-        keep(&mut Full { folder: folder.path(), room: rooms * size }, &path, &saved[5]).unwrap();
+        std::fs::write(folder.path().join(".battle.record.ron.a1B2c3"), vec![b' '; 1 << 20]).unwrap();
+        keep(&mut FullDisk { folder: folder.path(), room: rooms * size }, &path, &saved[5]).unwrap();
         assert_eq!(saves::open(&path).unwrap(), saved[5]);
         assert_eq!(saves::open(&saves::generation(&path, 1)).unwrap(), saved[4]);
         assert_eq!(names(folder.path()).len(), left, "{rooms} rooms: {:?}", names(folder.path()));
     }
-    // With room for the save and the one before it alone, a third one is refused and both stay.
+    // With room for two saves only, a third one is refused and both stay.
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("battle.record.ron");
     for record in &saved[..2] {
         keep(&mut Disk, &path, record).unwrap();
     }
-    let error = keep(&mut Full { folder: folder.path(), room: 2 * size }, &path, &saved[2]).unwrap_err();
+    let error = keep(&mut FullDisk { folder: folder.path(), room: 2 * size }, &path, &saved[2]).unwrap_err();
     assert_eq!(error.kind(), io::ErrorKind::StorageFull);
     assert_eq!(names(folder.path()), ["battle.1.record.ron", "battle.record.ron"]);
     assert_eq!(saves::open(&path).unwrap(), saved[1]);
 }
 
 #[test]
-fn what_is_no_plain_file_is_never_written_over() {
+#[cfg(unix)]
+fn a_save_in_the_place_of_a_link_has_the_permissions_of_a_new_file() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let folder = tempfile::tempdir().unwrap();
+    let (path, elsewhere) = (folder.path().join("settings.ron"), folder.path().join("elsewhere.ron"));
+    std::fs::write(&elsewhere, "before").unwrap();
+    std::os::unix::fs::symlink(&elsewhere, &path).unwrap();
+    saves::write_rotating(&mut Disk, &path, "text", 0).unwrap();
+    let mode = |path: &Path| std::fs::symlink_metadata(path).unwrap().permissions().mode();
+    assert_eq!(mode(&path), mode(&elsewhere));
+    assert_eq!([&path, &elsewhere].map(|path| std::fs::read_to_string(path).unwrap()), ["text", "before"]);
+}
+
+#[test]
+fn a_folder_is_not_overwritten_by_a_save() {
     let folder = tempfile::tempdir().unwrap();
     let error = saves::write_rotating(&mut Disk, folder.path(), "text", 0).unwrap_err();
     assert!(error.to_string().contains("not a plain file"), "{error}");
 }
 
 #[test]
-fn the_newest_save_that_plays_is_found() {
+fn loading_finds_the_newest_save_that_can_be_played() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("battle.record.ron");
     let saved: Vec<Record> = (0..3).map(|seed| played(seed, 9).0).collect();
     let newest = || saves::newest(&path, arena().world_mut());
-    assert!(!saves::is_there(&path) && newest().is_err());
+    assert!(!saves::exists(&path) && newest().is_err());
     saved.iter().for_each(|record| saves::write(&path, record, 3).unwrap());
     let found = newest().unwrap_or_else(|problems| panic!("{problems}"));
     assert!(found.record == saved[2] && found.path == path && found.passed.is_none());
-    // Its checksum is right, and by these rules it does not play.
+    // The newest save has a correct checksum, but the rules refuse a choice in it.
     let mut wrong = saved[2].clone();
     wrong.choices[4].0 = indes::battlefield::Seat(7);
     std::fs::write(&path, saves::text(&wrong).unwrap()).unwrap();
@@ -416,7 +450,7 @@ fn the_newest_save_that_plays_is_found() {
     assert!(found.passed.unwrap().to_string().contains("choice 4 of the record is refused"));
     std::fs::remove_file(&path).unwrap();
     std::fs::write(saves::generation(&path, 1), "").unwrap();
-    assert!(saves::is_there(&path));
+    assert!(saves::exists(&path));
     let found = newest().unwrap_or_else(|problems| panic!("{problems}"));
     assert!(found.record == saved[0] && found.passed.is_some());
 }

@@ -1,4 +1,4 @@
-//! Battle scripts: those of `tests/scripts` pass, broken ones fail with the right words; answers and events in words.
+//! Battle scripts: those of `tests/scripts` pass, broken ones fail with the right message; answers and events as text.
 
 #[path = "scripts/beginnings.rs"]
 mod beginnings;
@@ -17,7 +17,7 @@ use indes::battle::words::{Answer, refusal, sentence, why_not};
 use indes::battle::{Dice, Events, Intent, Pending, RuleSetId, Setup, answer, begin, look};
 use indes::reading::{self, Limits, Source};
 use indes::rules;
-use indes::script::{Failure, Shelf, Step, Summary, arena, run};
+use indes::script::{Content, Failure, Step, Summary, arena, run};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::path::PathBuf;
@@ -26,13 +26,13 @@ fn folder() -> PathBuf {
     PathBuf::from("tests/scripts/tempo")
 }
 
-fn shelf() -> Shelf {
-    Shelf::open(None, None).unwrap()
+fn content() -> Content {
+    Content::open(None, None).unwrap()
 }
 
 /// Plays a script's text as if it lay in the folder of scripts.
 fn play(text: &str) -> Result<Summary, Failure> {
-    run(&Source::new(&folder().join("test.script.ron").display().to_string(), text), &shelf())
+    run(&Source::new(&folder().join("test.script.ron").display().to_string(), text), &content())
 }
 
 /// A sound script with parts to change.
@@ -56,7 +56,7 @@ fn after(from: &str, to: &str) -> Failure {
     play(&SOUND.replacen(from, to, 1)).expect_err("a failure")
 }
 
-/// The failure is this one step's and says so, on the line of the step.
+/// Asserts that the failure is that of this step, on the line of the step, with these words.
 #[track_caller]
 fn fails_at(failure: &Failure, step: usize, words: &[&str]) {
     assert_eq!(failure.step, Some(step), "{failure}");
@@ -68,9 +68,9 @@ fn fails_at(failure: &Failure, step: usize, words: &[&str]) {
 }
 
 #[test]
-fn every_script_of_the_folder_passes_and_says_what_it_shows() {
+fn every_script_of_the_folder_passes_and_has_a_title() {
     let mut played = 0;
-    let folders = [folder(), folder().with_file_name("poise")];
+    let folders = ["tempo", "maneuver", "poise"].map(|set| folder().with_file_name(set));
     let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
     for entry in entries {
         let path = entry.unwrap().path();
@@ -80,7 +80,7 @@ fn every_script_of_the_folder_passes_and_says_what_it_shows() {
         let source = Source::open(&path, &Limits::LEVEL).unwrap();
         let script: indes::script::Script = reading::read(&source, &Limits::LEVEL).unwrap_or_else(|p| panic!("{p}"));
         assert!(!script.title.is_empty() && !script.rules.is_empty(), "{}", path.display());
-        let summary = run(&source, &shelf()).unwrap_or_else(|failure| panic!("{failure}"));
+        let summary = run(&source, &content()).unwrap_or_else(|failure| panic!("{failure}"));
         assert_eq!(summary.steps, script.steps.len());
         played += 1;
     }
@@ -94,7 +94,7 @@ fn the_sound_script_passes_and_counts_what_it_did() {
 }
 
 #[test]
-fn a_wrong_expectation_tells_its_line_what_was_expected_and_found_and_the_story() {
+fn a_wrong_expectation_shows_its_line_what_was_expected_and_found_and_the_story() {
     let failure = after("\"ap\": 9", "\"ap\": 10");
     fails_at(&failure, 4, &["step 4 (Expect): expected Ysolde to have 10 ap, found 9"]);
     assert_eq!(
@@ -139,13 +139,13 @@ fn every_kind_of_expectation_can_fail() {
 }
 
 #[test]
-fn two_wrong_fields_of_a_step_are_both_told() {
+fn two_wrong_fields_of_a_step_are_both_reported() {
     let failure = after("pools: {\"ap\": 9}", "pools: {\"ap\": 1, \"health\": 1}, cell: \"A1\"");
     assert_eq!(failure.problems.len(), 3, "{failure}");
 }
 
 #[test]
-fn names_that_nothing_has_are_all_told_before_anything_is_played() {
+fn all_unknown_names_are_reported_before_the_script_is_played() {
     let text = SOUND
         .replace("Unit(\"Ysolde\")", "Unit(\"Isolde\")")
         .replace("\"edge\"", "\"egde\"")
@@ -153,10 +153,10 @@ fn names_that_nothing_has_are_all_told_before_anything_is_played() {
         .replace("Item(\"rapier\")", "Item(\"rapir\")")
         .replace("\"ap\": 9", "\"app\": 9");
     let failure = play(&text).unwrap_err();
-    let told: Vec<(&str, &str)> =
+    let reported: Vec<(&str, &str)> =
         failure.problems.iter().map(|problem| (problem.path.as_str(), problem.message.as_str())).collect();
     assert_eq!(
-        told,
+        reported,
         [
             ("steps[0].with[0]", "`longsword` has no part `egde`"),
             ("steps[0].with[1]", "there is no unit `Isolde`"),
@@ -171,7 +171,7 @@ fn names_that_nothing_has_are_all_told_before_anything_is_played() {
 }
 
 #[test]
-fn an_illegal_choice_tells_why_and_what_is_legal() {
+fn an_illegal_choice_is_reported_with_the_reason_and_the_legal_choices() {
     let failure = after("verb: \"parry\", with: [Item(\"rapier\")]", "verb: \"withdraw\"");
     fails_at(&failure, 3, &["the answer Ysolde: withdraw", "withdraw is not offered", "counter_attack, evade, parry"]);
     let failure = after("Item(\"rapier\")", "Item(\"dagger\")");
@@ -187,7 +187,7 @@ fn an_illegal_choice_tells_why_and_what_is_legal() {
 }
 
 #[test]
-fn a_choice_for_somebody_who_is_not_asked_is_told() {
+fn a_choice_of_a_unit_that_is_not_asked_is_reported() {
     let failure = after("Choose(unit: \"Ysolde\", verb: \"parry\", with: [Item(\"rapier\")])", "Pass(\"Rurik\")");
     fails_at(&failure, 3, &["step 3 (Pass): expected Rurik to be asked, found Ysolde is to answer: counter_attack"]);
 }
@@ -203,7 +203,7 @@ fn offers_are_compared_exactly_or_in_part() {
 }
 
 #[test]
-fn a_level_that_is_not_there_or_is_wrong_is_told() {
+fn a_missing_or_broken_level_is_reported() {
     let failure = after("yard.ron", "tempo/first-dule");
     let problem = failure.problems.iter().next().unwrap();
     assert_eq!((problem.line, problem.path.as_str()), (3, "level"), "{failure}");
@@ -217,7 +217,7 @@ fn a_level_that_is_not_there_or_is_wrong_is_told() {
 }
 
 #[test]
-fn an_expectation_of_nothing_is_told() {
+fn an_empty_expectation_is_reported() {
     let message = |failure: Failure| failure.problems.iter().next().unwrap().message.clone();
     assert_eq!(message(after(", pools: {\"ap\": 9}", "")), "this expects nothing");
     assert_eq!(message(after("unit: \"Ysolde\", pools", "pools")), "this does not say of which unit");
@@ -240,11 +240,11 @@ fn battles_of(
     most: usize,
     mut look_at: impl FnMut(&dyn indes::battle::RuleSet, &indes::battle::View, &indes::battle::Decision, &Intent),
 ) {
-    let shelf = shelf();
+    let content = content();
     for name in levels {
-        let level = shelf.level(name, None).unwrap();
-        let (kit, data) = shelf.rules(level.rules).unwrap();
-        let setup: Setup = level.setup(&kit, data).unwrap();
+        let level = content.level(name, None).unwrap();
+        let (def, data) = content.rules(level.rules).unwrap();
+        let setup: Setup = level.setup(&def, data).unwrap();
         let mut app = arena();
         let world = app.world_mut();
         for seed in seeds.clone() {
@@ -261,8 +261,8 @@ fn battles_of(
                 let events = std::mem::take(&mut world.resource_mut::<Events>().list);
                 look(world, |view| {
                     for event in &events {
-                        let told = sentence(setup.rules, view, event);
-                        assert!(!told.is_empty() && !told.contains('?'), "{told}");
+                        let line = sentence(setup.rules, view, event);
+                        assert!(!line.is_empty() && !line.contains('?'), "{line}");
                     }
                 });
             }
@@ -292,7 +292,7 @@ fn random_answers_are_the_same_after_words_and_text() {
 }
 
 #[test]
-fn whatever_is_not_legal_is_explained() {
+fn every_action_that_is_not_legal_has_an_explanation() {
     let mut refused = 0;
     battles(|rules, view, decision, _| {
         let names = rules.names(&view.field.rule_data);
@@ -309,15 +309,15 @@ fn whatever_is_not_legal_is_explained() {
 }
 
 #[test]
-fn a_rule_data_file_stands_in_for_the_shipped_one() {
+fn a_rule_data_file_replaces_the_shipped_one() {
     let folder = tempfile::tempdir().unwrap();
-    let kit = rules::kit(RuleSetId::Tempo).unwrap();
-    let dearer = kit.shipped.replace("max_ap: 12,", "max_ap: 11,");
-    assert_ne!(dearer, kit.shipped);
+    let def = rules::def(RuleSetId::Tempo).unwrap();
+    let dearer = def.shipped.replace("max_ap: 12,", "max_ap: 11,");
+    assert_ne!(dearer, def.shipped);
     let path = folder.path().join("tempo.ron");
     std::fs::write(&path, dearer).unwrap();
-    let shelf = Shelf::open(None, Some(&path)).unwrap();
+    let content = Content::open(None, Some(&path)).unwrap();
     let text = SOUND.replace("\"ap\": 9", "\"ap\": 8");
     let source = Source::new(&self::folder().join("test.script.ron").display().to_string(), &text);
-    run(&source, &shelf).unwrap_or_else(|failure| panic!("{failure}"));
+    run(&source, &content).unwrap_or_else(|failure| panic!("{failure}"));
 }

@@ -1,9 +1,9 @@
-//! Random bots play every shipped level, and one that has what those do not have, under the invariants of the heart.
+//! Random bots play every shipped level, and some levels with features that those lack, under the invariants.
 //!
-//! 1. [`SoakRunner`] plays one battle of a seed; at every question the cheap invariants are asked, at some the expensive ones.
-//! 2. What was declared, answered and become is counted; over a run everything in the rule data must have occurred.
-//! 3. A battle that breaks an invariant is named by level and seed; it is kept as a test in `regressions`.
-//! 4. Every invariant has a test that it can find a fault.
+//! 1. [`SoakRunner`] plays one battle of a seed; cheap invariants are checked at every question, expensive ones at some.
+//! 2. Actions, answers, results and statuses are noted; in a whole run everything in the rule data must have occurred.
+//! 3. A failure names level and seed of its battle; such a battle is kept as a test in `regressions`.
+//! 4. Every invariant has a test that it finds a fault.
 
 use crate::support::{Altered, Plan, altered, bare_world};
 use crate::tempo::{data, hex, square};
@@ -15,11 +15,11 @@ use indes::battle::{
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
 use indes::headless::MatchUp;
-use indes::headless::soak::{self, Request, SoakRunner};
+use indes::headless::soak::{self, SoakRequest, SoakRunner};
 use indes::headless::{Output, Status};
-use indes::invariants::{self, Asked, ForecastCheck, Invariant, Ledger};
+use indes::invariants::{self, ForecastCheck, Invariant, Ledger, QuestionLog};
 use indes::level::Library;
-use indes::rules::tempo::KIT;
+use indes::rules::tempo::DEF;
 use indes::rules::tempo::data::Kind;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -27,35 +27,35 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Mutex;
 
-/// Everything there is to play: the shipped levels, and one with what those lack.
-fn grounds() -> Vec<(String, Setup)> {
+/// All setups to play: the shipped levels, and those with features that they lack.
+fn setups() -> Vec<(String, Setup)> {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let mut grounds: Vec<(String, Setup)> = library
+    let mut setups: Vec<(String, Setup)> = library
         .entries
         .iter()
         .filter_map(|entry| {
             let level = entry.result.as_ref().ok()?;
-            let kit = indes::rules::kit(level.rules)?;
-            Some((level.id.clone(), level.setup(&kit, &kit.shipped_data().ok()?).ok()?))
+            let def = indes::rules::def(level.rules)?;
+            Some((level.id.clone(), level.setup(&def, &def.shipped_data().ok()?).ok()?))
         })
         .collect();
-    grounds.push(("ambush".to_owned(), ambush().setup()));
-    grounds.push(("brawl".to_owned(), brawl().setup()));
-    grounds.push(("poise-melee".to_owned(), crate::poise::melee()));
-    grounds.push(("poise-hunt".to_owned(), crate::poise::hunt()));
-    grounds.push(("poise-ford".to_owned(), crate::poise::ford()));
-    grounds.push(("poise-ambush".to_owned(), crate::poise::ambush()));
-    grounds
+    setups.push(("ambush".to_owned(), ambush().setup()));
+    setups.push(("brawl".to_owned(), brawl().setup()));
+    setups.push(("poise-melee".to_owned(), crate::poise::melee()));
+    setups.push(("poise-hunt".to_owned(), crate::poise::hunt()));
+    setups.push(("poise-ford".to_owned(), crate::poise::ford()));
+    setups.push(("poise-ambush".to_owned(), crate::poise::ambush()));
+    setups
 }
 
-/// A shipped level.
+/// The setup of this name, usually a shipped level's.
 #[track_caller]
 pub fn shipped(id: &str) -> Setup {
-    grounds().into_iter().find(|ground| ground.0 == id).expect("a shipped level").1
+    setups().into_iter().find(|setup| setup.0 == id).expect("a shipped level").1
 }
 
-/// Squares, a surprised side, two weapons in hand, none at all, a pike, a third side allied with the first, rough and
-/// raised ground, and a last round.
+/// Squares, an unprepared side, units with two weapons, none and a pike, a third side allied with the first, difficult and
+/// raised ground, and a round limit.
 pub fn ambush() -> Plan {
     square([". . . ^ . . .", "A . % # . B .", ". D - . ~ . C", ". . . w . E ."])
         .heights([". . . 2 . . .", ". . . . . 1 .", ". . . . . . .", ". . . . . . ."])
@@ -63,6 +63,7 @@ pub fn ambush() -> Plan {
         .initiator(0)
         .option("fixed_initiative", "false")
         .option("high_ground_bonus", "2")
+        .option("kills", "\"all_hits\"")
         .unit('A', |a| a.template("brigand").gear(["mace", "dagger"]).in_hand(["mace", "dagger"]))
         .unit('B', |b| b.template("duellist"))
         .unit('C', |c| c.template("levy").gear(["pike"]))
@@ -72,7 +73,7 @@ pub fn ambush() -> Plan {
         .round_limit(25)
 }
 
-/// A grapple of three, one of them pinned, and two who are bound, one of them out of breath.
+/// A grapple of three units, one of them pinned, and a bound pair, one of it with low endurance.
 pub fn brawl() -> Plan {
     hex([". . . . .", " . A B . .", ". . C D .", " . . . . E"])
         .bond("grappled", &["A", "B", "C"], &[("B", "A")])
@@ -86,11 +87,11 @@ pub fn brawl() -> Plan {
         .round_limit(25)
 }
 
-/// What occurred, as words.
+/// What occurred in battles, as words with the name of the rule set.
 #[derive(Default)]
-struct Seen(BTreeSet<String>);
+struct Occurrences(BTreeSet<String>);
 
-impl Seen {
+impl Occurrences {
     /// The statuses that units begin with.
     fn begin(&mut self, setup: &Setup) {
         let names = setup.rules.names(&setup.data);
@@ -144,11 +145,11 @@ impl Seen {
         add(words);
     }
 
-    /// What did not occur though the rule data has it: actions, statuses, rows of tables, and a few turns of events.
-    /// Every row of every table is waited for, those of Recover Stamina too: somebody is always gravely wounded.
+    /// Actions, statuses, rows of tables and events that must occur and did not. This includes every row of Recover Stamina,
+    /// since one unit is always gravely wounded.
     fn missing(&self) -> Vec<String> {
         let file = &data().file;
-        // Of what is settled in secret the rows are waited for.
+        // Secret choices are not expected themselves, only the rows of their tables.
         let counts = |kind: Kind| !matches!(kind, Kind::Detail | Kind::Sealed);
         let mut wanted: Vec<String> =
             file.actions.iter().filter(|action| counts(action.kind)).map(|action| action.key.clone()).collect();
@@ -166,11 +167,10 @@ impl Seen {
     }
 }
 
-/// What has to occur of poise: everything that can be done on one's own turn or in answer, every condition, and what
-/// chance and force bring about.
+/// What must occur in poise: every verb of a turn or an answer, every status, and some events.
 fn missing_of_poise() -> Vec<String> {
-    use indes::rules::poise::{KIT, data::Data, data::Kind};
-    let data = KIT.shipped_data().unwrap();
+    use indes::rules::poise::{DEF, data::ActionKind as Kind, data::Data};
+    let data = DEF.shipped_data().unwrap();
     let file = &data.of::<Data>().file;
     let counts = |kind: Kind| {
         let turn = matches!(kind, Kind::Action | Kind::Maneuver | Kind::Free | Kind::Gambit);
@@ -184,10 +184,11 @@ fn missing_of_poise() -> Vec<String> {
     all.map(|word| format!("poise {word}")).collect()
 }
 
-/// Plays one battle of a level under every invariant at every decision, and again without them. For kept seeds.
+/// Plays one battle of a level under every invariant at every decision, and again without them: for seeds kept as
+/// regressions.
 #[track_caller]
 pub fn keep(level: &str, setup: Setup, seed: u64) {
-    if let Err(failed) = ground(setup).battle(seed, 1, &mut |_| {}) {
+    if let Err(failed) = soak_runner(setup).battle(seed, 1, &mut |_| {}) {
         panic!("{level}, seed {seed}: {}", failed.0);
     }
 }
@@ -203,30 +204,30 @@ pub fn keep_record(path: &Path) {
     }
 }
 
-/// Worlds for a setup with random bots.
-fn ground(setup: Setup) -> SoakRunner {
+/// A soak runner for a setup with random bots.
+fn soak_runner(setup: Setup) -> SoakRunner {
     SoakRunner::new(setup, String::new(), Vec::new())
 }
 
-/// Plays so many battles of every ground, on all cores, and gives what went wrong, what never occurred, and how many
-/// decisions were made.
+/// Plays a number of battles of every setup on all cores. Returns the failures, what never occurred, and the number of
+/// decisions.
 fn soak(battles: u64, every: u32) -> (Vec<String>, Vec<String>, u64) {
-    let seen = Mutex::new(Seen::default());
+    let seen = Mutex::new(Occurrences::default());
     let wrong = Mutex::new(Vec::new());
     let decisions = Mutex::new(0);
     std::thread::scope(|scope| {
-        for (level, setup) in grounds() {
+        for (level, setup) in setups() {
             let (seen, wrong, decisions) = (&seen, &wrong, &decisions);
             scope.spawn(move || {
-                let mut mine = Seen::default();
+                let mut mine = Occurrences::default();
                 mine.begin(&setup);
                 let of = setup.clone();
-                let mut ground = ground(setup);
+                let mut runner = soak_runner(setup);
                 let mut count = 0;
-                // Showcases are many, small and alike.
+                // There are many showcases, and they are small and similar.
                 let battles = if level.contains("showcase") { battles.div_ceil(10) } else { battles };
                 for seed in 0..battles {
-                    match ground.battle(seed, every, &mut |event| mine.note(&of, event)) {
+                    match runner.battle(seed, every, &mut |event| mine.note(&of, event)) {
                         Ok(counts) => count += counts.decisions,
                         Err(failed) => {
                             wrong.lock().unwrap().push(format!("{level}, seed {seed}: {}", failed.0));
@@ -251,7 +252,7 @@ fn expect_no_complaint(battles: u64, every: u32) {
 }
 
 #[test]
-fn random_battles_keep_every_law_and_everything_in_the_rules_occurs() {
+fn random_battles_keep_every_invariant_and_everything_in_the_rules_occurs() {
     expect_no_complaint(40, 12);
 }
 
@@ -261,20 +262,20 @@ fn soak_long() {
     expect_no_complaint(60, 6);
 }
 
-// That the invariants can find a fault
+// The invariants find faults
 
-/// Spoils a body's place.
+/// Moves a body without an event.
 fn displace(world: &mut World, unit: UnitId, cell: Cell) {
     let entity = world.resource::<Roster>().member(unit).entity;
     world.get_mut::<Body>(entity).expect("a body").cell = cell;
 }
 
-/// A battle at its first question, with rules that are changed somehow.
+/// A battle at its first question, under changed rules.
 fn faulty(change: impl FnOnce(&mut Altered)) -> App {
     spoilt(&hex(["A B . .", ". . . ."]), change)
 }
 
-/// The same with one more opponent, out of reach.
+/// The same with another opponent, out of reach.
 fn beset(change: impl FnOnce(&mut Altered)) -> App {
     spoilt(&hex(["A B . .", ". . . C"]), change)
 }
@@ -293,7 +294,7 @@ fn complaints_of_answers(app: &mut App) -> String {
 }
 
 #[test]
-fn the_law_of_answers_finds_dead_ends_and_rows_that_changed() {
+fn the_invariant_of_answers_finds_rows_that_cannot_be_completed_or_changed() {
     assert_eq!(complaints_of_answers(&mut faulty(|_| {})), "");
     let found =
         complaints_of_answers(&mut faulty(|rules| rules.domain = |_, _, _, _, _| Domain::Units(UnitMask::NONE)));
@@ -303,7 +304,7 @@ fn the_law_of_answers_finds_dead_ends_and_rows_that_changed() {
     app.world_mut().get_mut::<Pools>(id).expect("pools").0[0].now = 2;
     let found = complaints_of_answers(&mut app);
     assert!(found.contains("are kept"), "{found}");
-    // A surface after the unit: the unit is in reach of one of the two only.
+    // With no unit in reach of any surface an answer cannot be completed.
     let found = complaints_of_answers(&mut faulty(|rules| {
         rules.domain = |view, asked, row, so_far, slot| match so_far.len() {
             0 => indes::rules::tempo::Tempo.domain(view, asked, row, so_far, slot),
@@ -314,7 +315,7 @@ fn the_law_of_answers_finds_dead_ends_and_rows_that_changed() {
 }
 
 #[test]
-fn the_law_of_answers_finds_questions_with_one_answer() {
+fn the_invariant_of_answers_finds_questions_with_one_answer() {
     let mut app = faulty(|_| {});
     let world = app.world_mut();
     let mut decision = world.resource::<Pending>().0.clone().expect("a question");
@@ -324,7 +325,7 @@ fn the_law_of_answers_finds_questions_with_one_answer() {
 }
 
 #[test]
-fn the_law_of_refusals_finds_rules_that_take_anything() {
+fn the_invariant_of_refusals_finds_rules_that_accept_illegal_targets() {
     let complaints = |app: &mut App| {
         let decision = app.world().resource::<Pending>().0.clone().expect("a question");
         invariants::refuses_what_is_made_up(app.world_mut(), &decision).join("\n")
@@ -340,13 +341,13 @@ fn the_law_of_refusals_finds_rules_that_take_anything() {
 }
 
 #[test]
-fn the_law_of_refusals_finds_targets_without_a_reason_and_reasons_without_cause() {
+fn the_invariant_of_refusals_finds_missing_and_unfounded_reasons_about_targets() {
     let complaints = |app: &mut App| {
         let decision = app.world().resource::<Pending>().0.clone().expect("a question");
         invariants::says_why_nobody_is_aimed_at(app.world_mut(), &decision).join("\n")
     };
     assert_eq!(complaints(&mut faulty(|_| {})), "");
-    // A is the only one who is aimed at, by an opponent who is near.
+    // The only opponent is adjacent, so it is a target and needs no reason.
     let found = complaints(&mut faulty(|rules| rules.explain_target = |_, _, _, _| None));
     assert_eq!(found, "", "the only opponent is within reach");
     let found = complaints(&mut faulty(|rules| {
@@ -360,7 +361,7 @@ fn the_law_of_refusals_finds_targets_without_a_reason_and_reasons_without_cause(
 }
 
 #[test]
-fn the_law_of_tidiness_finds_what_dangles() {
+fn the_invariant_of_consistency_finds_pools_bodies_and_frames_that_do_not_fit() {
     let complaints = |spoil: &dyn Fn(&mut World)| {
         let mut app = faulty(|_| {});
         spoil(app.world_mut());
@@ -397,7 +398,7 @@ fn the_law_of_tidiness_finds_what_dangles() {
 }
 
 #[test]
-fn the_law_of_snapshots_finds_a_world_that_asks_otherwise() {
+fn the_invariant_of_snapshots_finds_a_world_that_asks_another_question() {
     let (mut app, mut twin) = (faulty(|_| {}), faulty(|_| {}));
     assert_eq!(invariants::is_the_same_elsewhere(app.world_mut(), twin.world_mut()), [""; 0]);
     let mut twin = faulty(|rules| rules.rows = |_, _, _| {});
@@ -406,7 +407,7 @@ fn the_law_of_snapshots_finds_a_world_that_asks_otherwise() {
 }
 
 #[test]
-fn the_ledger_finds_what_was_not_told() {
+fn the_ledger_finds_changes_without_an_event() {
     let mut app = faulty(|_| {});
     let world = app.world_mut();
     let mut ledger = Ledger::new(world);
@@ -418,11 +419,11 @@ fn the_ledger_finds_what_was_not_told() {
 }
 
 #[test]
-fn the_law_of_windows_finds_one_that_is_asked_twice() {
+fn the_invariant_of_windows_finds_one_that_is_asked_twice() {
     let mut app = faulty(|_| {});
     let mut decision = app.world_mut().resource::<Pending>().0.clone().expect("a question");
     let mut stack = app.world().resource::<Stack>().clone();
-    let mut asked = Asked::default();
+    let mut asked = QuestionLog::default();
     let mut twice = |stack: &Stack, decision: &_| [(); 2].map(|()| asked.note(stack, decision).len());
     assert_eq!(twice(&stack, &decision), [0, 0], "one's own turn is no window");
     decision.asked.prompt = indes::battle::Prompt::React(indes::battle::WindowKind(0));
@@ -432,7 +433,7 @@ fn the_law_of_windows_finds_one_that_is_asked_twice() {
 }
 
 #[test]
-fn the_law_of_previews_finds_what_was_not_foretold() {
+fn the_invariant_of_forecasts_finds_answers_that_were_not_forecast() {
     let compare = |change: fn(&mut Altered)| {
         let mut app = faulty(change);
         let world = app.world_mut();
@@ -445,7 +446,7 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
         let mut foretold = ForecastCheck::default();
         foretold.note(world, &decision, &blow);
         assert_eq!(answer(world, decision.asked.seat, blow), Ok(()));
-        // What it means comes first, in secret.
+        // The secret choice of true blow or feint comes first.
         let secret = world.resource::<Pending>().0.clone().expect("a question");
         assert_eq!(foretold.compare(world, &secret), [""; 0]);
         assert_eq!(answer(world, secret.asked.seat, Intent::of(secret.rows[0].verb)), Ok(()));
@@ -465,7 +466,7 @@ fn the_law_of_previews_finds_what_was_not_foretold() {
 }
 
 #[test]
-fn the_law_of_secrets_finds_rules_that_tell() {
+fn the_invariant_of_secrets_finds_rules_that_depend_on_them() {
     let complaints = |change: fn(&mut Altered)| {
         let (mut app, mut twin) = (faulty(change), faulty(change));
         let world = app.world_mut();
@@ -506,8 +507,8 @@ fn the_law_of_secrets_finds_rules_that_tell() {
 }
 
 #[test]
-fn the_count_finds_what_never_occurred() {
-    let missing = Seen::default().missing();
+fn the_count_lists_everything_that_never_occurred() {
+    let missing = Occurrences::default().missing();
     for word in ["ready", "ct_parry", "recover_stamina", "status off_guard", "parry: Bind", "RoundLimit"] {
         assert!(missing.iter().any(|missed| *missed == format!("tempo {word}")), "{word}");
     }
@@ -515,21 +516,21 @@ fn the_count_finds_what_never_occurred() {
 
 // The command
 
-/// The ford with rules that are changed somehow.
+/// A match on the ford under changed rules.
 fn match_up(change: impl FnOnce(&mut Altered)) -> MatchUp {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
-    let mut match_up = MatchUp::new(level, KIT, &KIT.shipped_data().unwrap(), &[]).unwrap();
+    let mut match_up = MatchUp::new(level, DEF, &DEF.shipped_data().unwrap(), &[]).unwrap();
     match_up.setup.rules = altered(change);
     match_up
 }
 
-fn request(jobs: usize) -> Request {
-    Request { seeds: 3..9, jobs, bots: Vec::new(), every: 8, records: None, random: None }
+fn request(jobs: usize) -> SoakRequest {
+    SoakRequest { seeds: 3..9, jobs, bots: Vec::new(), every: 8, records: None, random: None }
 }
 
 #[test]
-fn a_soak_comes_to_the_same_on_any_number_of_threads() {
+fn a_soak_has_the_same_result_on_any_number_of_threads() {
     let one = soak::soak(&match_up(|_| {}), &request(1), None, &|_| {});
     assert_eq!(one.failures, []);
     assert_eq!(one.counts.battles, 6);
@@ -538,26 +539,27 @@ fn a_soak_comes_to_the_same_on_any_number_of_threads() {
 }
 
 #[test]
-fn a_soak_tells_every_seed_that_breaks_a_law_and_keeps_its_record() {
+fn a_soak_reports_every_seed_that_breaks_an_invariant_and_keeps_its_record() {
     let folder = tempfile::tempdir().unwrap();
     let faulty = match_up(|rules| rules.answers = |_, _, _, _| Vec::new());
-    let request = |jobs| Request { records: Some(folder.path().to_owned()), ..request(jobs) };
+    let request = |jobs| SoakRequest { records: Some(folder.path().to_owned()), ..request(jobs) };
     let report = soak::soak(&faulty, &request(2), None, &|_| {});
     assert_eq!(report, soak::soak(&faulty, &request(1), None, &|_| {}));
     assert_eq!(report.failures.iter().map(|failure| failure.seed).collect::<Vec<_>>(), (3..9).collect::<Vec<_>>());
     let (mut answers, mut problems) = (Vec::new(), Vec::new());
-    let status = soak::tell("tempo/the-ford", &report, &mut Output::new(&mut answers, &mut problems, false));
+    let status = soak::write_report("tempo/the-ford", &report, &mut Output::new(&mut answers, &mut problems, false));
     assert_eq!(status.unwrap(), Status::Wrong);
-    let told = String::from_utf8(answers).unwrap();
-    assert!(told.starts_with("broken tempo/the-ford: 6 seeds; without them 0 battles"), "{told}");
-    assert!(told.contains("  seed 3, decision "), "{told}");
-    assert!(told.contains(": what was foretold is what is asked: "), "{told}");
+    let printed = String::from_utf8(answers).unwrap();
+    assert!(printed.starts_with("broken tempo/the-ford: 6 seeds; without them 0 battles"), "{printed}");
+    assert!(printed.contains("  seed 3, decision "), "{printed}");
+    assert!(printed.contains(": what was foretold is what is asked: "), "{printed}");
     for failure in &report.failures {
         assert_eq!(failure.broken.invariant, Invariant::Forecast);
         let path = failure.record.clone().unwrap().unwrap();
         let record = indes::saves::open(&path).unwrap_or_else(|problems| panic!("{problems}"));
         assert_eq!(Some(record.choices.len()), failure.broken.decision.map(|at| at as usize));
-        // Under faulty rules the record breaks the invariant again, at the same decision; under the right ones it does not.
+        // Under the faulty rules the record breaks the invariant again at the same decision; under the right ones it keeps
+        // it.
         let again = SoakRunner::new(faulty.setup.clone(), String::new(), Vec::new()).again(&record);
         assert_eq!(again.unwrap_err().0, failure.broken);
         keep_record(&path);
@@ -573,10 +575,10 @@ fn a_soak_survives_a_panic_and_keeps_the_choice_that_led_to_it() {
             None
         };
     });
-    let mut ground = ground(setup);
+    let mut runner = soak_runner(setup);
     for seed in 0..2 {
-        let (broken, record) = *ground.battle(seed, 100, &mut |_| {}).unwrap_err();
-        assert_eq!((broken.invariant, broken.told.as_str()), (Invariant::Panics, "too many turns"));
+        let (broken, record) = *runner.battle(seed, 100, &mut |_| {}).unwrap_err();
+        assert_eq!((broken.invariant, broken.finding.as_str()), (Invariant::Panics, "too many turns"));
         assert_eq!(broken.decision.map(|at| at as usize + 1), Some(record.choices.len()));
     }
 }

@@ -1,5 +1,4 @@
-//! What is told before a battle and can be read again in it: the bar, the briefing, regions; and what the menu says of a
-//! level.
+//! The briefing before a battle and during it, the top bar, the texts of regions, and what the menu shows of a level.
 
 use crate::window_playing::{level, shown};
 use crate::window_support::Panel;
@@ -9,11 +8,15 @@ use indes::battle::RuleSetId;
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::window::board::Hovered;
-use indes::window::layers::{Layer, Layers};
+use indes::window::catalogue::Catalogue;
+use indes::window::layer::{Layer, Layers};
 use indes::window::panels::briefing::{BriefingView, briefing};
 use indes::window::panels::menu::{LevelCard, LevelError, MenuUi, MenuView, SetupView, menu};
-use indes::window::panels::top::{Middle, OrderView, TopAction, TopView, top};
+use indes::window::panels::top::{TopAction, TopView, top};
+use indes::window::present::menu::menu_view;
 use indes::window::present::{Views, present};
+use indes::window::session::Session;
+use indes::window::settings::MatchOptions;
 use indes::window::theme::Theme;
 
 #[test]
@@ -27,8 +30,7 @@ fn the_bar_shows_title_and_round_limit_whole_where_there_is_room() {
     let view = TopView {
         title: "The Night Watch at the Bridge of Saint Odran".into(),
         subtitle: "Tempo · round 3 of 20, then The Toll wins".into(),
-        middle: Middle::Order(OrderView::default()),
-        undo: None,
+        ..TopView::default()
     };
     let name = format!("Briefing: {}, {}", view.title, view.subtitle);
     let mut panel = Panel::sized(vec2(1264.0, 56.0), Theme::Dark, (), move |ui, ()| top(ui, &view));
@@ -36,19 +38,31 @@ fn the_bar_shows_title_and_round_limit_whole_where_there_is_room() {
     assert_eq!(panel.click(&name), [TopAction::Briefing]);
 }
 
+/// The briefing of a level as the top bar opens it.
+fn briefing_of(level: &Level) -> BriefingView {
+    let app = shown(level);
+    let session = app.world().resource::<Session>();
+    indes::window::present::briefing::briefing(level, &session.setup, session.def.title)
+}
+
 #[test]
-fn the_briefing_can_be_read_again_with_ends_and_places() {
+fn the_briefing_shows_text_endings_and_regions_and_closes_with_escape() {
     let level = level(RuleSetId::Tempo, "the-drowned-bell");
-    let told = indes::window::present::briefing::briefing(&level, "Tempo");
-    assert_eq!(told.text, level.text);
-    assert!(told.ends.iter().any(|end| end.contains("30")), "{:?}", told.ends);
-    assert!(told.regions.iter().any(|region| region.name == "The mound" && region.text == "The bell lies under it."));
-    let first = told.text.clone();
+    let view_of_level = briefing_of(&level);
+    assert_eq!(view_of_level.text, level.text);
+    assert!(view_of_level.ends.iter().any(|end| end.contains("30")), "{:?}", view_of_level.ends);
+    assert!(
+        view_of_level
+            .regions
+            .iter()
+            .any(|region| region.name == "The mound" && region.text == "The bell lies under it.")
+    );
+    let first = view_of_level.text.clone();
     let show = |ui: &mut bevy_egui::egui::Ui, view: &mut BriefingView| {
         if briefing(ui, view) { vec![()] } else { Vec::new() }
     };
     for theme in [Theme::Dark, Theme::Light] {
-        let mut panel = Panel::sized(vec2(1280.0, 720.0), theme, told.clone(), show);
+        let mut panel = Panel::sized(vec2(1280.0, 720.0), theme, view_of_level.clone(), show);
         panel.check("briefing");
         assert!(panel.has(&first) && panel.has("The mound: The bell lies under it."), "{:#?}", panel.names());
         assert_eq!(panel.key(Key::Escape), [()]);
@@ -56,7 +70,7 @@ fn the_briefing_can_be_read_again_with_ends_and_places() {
 }
 
 #[test]
-fn a_region_tells_its_text_where_it_is_pointed_at() {
+fn the_text_of_a_region_is_shown_at_the_hovered_cell_while_its_layer_is_on() {
     let mut app = shown(&level(RuleSetId::Tempo, "the-drowned-bell"));
     let world = app.world_mut();
     let mound: Cell = "F6".parse().unwrap();
@@ -72,21 +86,21 @@ fn a_region_tells_its_text_where_it_is_pointed_at() {
 }
 
 #[test]
-fn the_menu_counts_allies_together_and_nobody_who_is_hidden() {
+fn the_menu_counts_allied_sides_together_and_leaves_out_hidden_units() {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let mut shelf = indes::window::present::menu::Shelf { library, ..Default::default() };
-    for kit in indes::rules::ALL {
-        shelf.data.push((kit.rules.id(), kit.shipped_data().unwrap()));
+    let mut catalogue = Catalogue { library, ..Default::default() };
+    for def in indes::rules::ALL {
+        catalogue.data.push((def.rules.id(), def.shipped_data().unwrap()));
     }
     let mut seen = (0, 0);
     for (set, id) in RuleSetId::ALL.into_iter().enumerate() {
-        shelf.set = set;
-        shelf.refresh();
-        let levels = shelf.library.entries.iter().filter(|entry| entry.rule_set == Some(id));
-        for (level, card) in levels.zip(&shelf.view.levels) {
+        catalogue.set = set;
+        let levels = catalogue.library.entries.iter().filter(|entry| entry.rule_set == Some(id));
+        for (level, card) in levels.zip(&menu_view(&catalogue, MatchOptions::default()).levels) {
             let Ok(level) = &level.result else { continue };
             let hidden = |name: &str| level.sides.iter().any(|side| side.name == name && side.hidden);
-            let open = level.units.iter().filter(|unit| !hidden(&unit.side)).count();
+            let is_shown = |unit: &&indes::level::Unit| !hidden(&unit.side) && level.arrival(&unit.name).is_none();
+            let open = level.units.iter().filter(is_shown).count();
             assert_eq!(card.preview.as_ref().map(|preview| preview.units.len()), Some(open), "{}", level.id);
             if level.sides.iter().any(|side| side.hidden) {
                 seen.0 += 1;
@@ -102,12 +116,12 @@ fn the_menu_counts_allies_together_and_nobody_who_is_hidden() {
     let allied = level(RuleSetId::Tempo, "the-drowned-bell");
     let names: Vec<String> = allied.sides.iter().map(|side| side.name.clone()).collect();
     let allied = Level { allies: vec![names[1..].to_vec()], ..allied };
-    let told = indes::window::present::briefing::sides(&allied, |_| "3".to_owned());
-    assert_eq!(told, "3 against 3 + 3");
+    let sides = indes::window::present::briefing::sides(&allied, |_| "3".to_owned());
+    assert_eq!(sides, "3 against 3 + 3");
 }
 
 #[test]
-fn what_is_wrong_with_a_level_is_shown_whole_below_the_line_it_is_about() {
+fn the_error_of_a_level_is_shown_in_full_below_the_line_with_its_caret() {
     let message = "there is no template `man_at_armz`. Did you mean `man_at_arms`? There are archer, brigand, duellist, \
                    knight, levy and man_at_arms; a level names one of them for every unit that it places";
     let error = LevelError {

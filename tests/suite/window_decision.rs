@@ -1,4 +1,4 @@
-//! The decision column, through AccessKit names, with the mouse and with the keyboard.
+//! The decision column, read by AccessKit names and used with the mouse and with the keyboard.
 
 use crate::window_support::Panel;
 use crate::window_views::{act, answer, many, target};
@@ -13,7 +13,7 @@ fn column(view: DecisionView) -> Column {
     Panel::sized(vec2(388.0, 644.0), Theme::Dark, DecisionUi::default(), move |ui, state| decision(ui, &view, state))
 }
 
-/// A column whose view can be changed from outside.
+/// A column whose view is part of its state, so that a test can change it.
 fn changing(view: DecisionView) -> Panel<(DecisionView, DecisionUi), DecisionAction> {
     let size = vec2(388.0, 644.0);
     Panel::sized(size, Theme::Dark, (view, DecisionUi::default()), |ui, (view, state)| decision(ui, view, state))
@@ -23,7 +23,7 @@ const PARRY: &str = "Parry, longsword, 3 AP, miss 38, hit 36, critical 26, falls
 const EVADE: &str = "Evade, reflexes, 2 AP, miss 26, hit 36, critical 38, falls 24 to 16 percent";
 
 #[test]
-fn the_head_says_who_decides_and_what_is_asked() {
+fn the_head_shows_the_deciding_seat_the_question_and_the_trigger() {
     let column = column(answer());
     assert!(column.has("Watch · seat 1 decides. Ysolde, how do you answer?"));
     assert!(column.has("Rurik on G5 swings his mace at Ysolde on F5, from one step above her."));
@@ -32,7 +32,7 @@ fn the_head_says_who_decides_and_what_is_asked() {
 }
 
 #[test]
-fn an_option_says_its_price_its_odds_and_what_it_changes() {
+fn an_option_shows_its_price_its_odds_and_its_effects() {
     let column = column(answer());
     assert!(column.has(PARRY), "{:#?}", column.names());
     assert!(column.has(EVADE));
@@ -40,7 +40,7 @@ fn an_option_says_its_price_its_odds_and_what_it_changes() {
 }
 
 #[test]
-fn what_is_not_possible_says_why_and_by_which_rule() {
+fn an_impossible_option_shows_its_reason_and_its_rule() {
     let mut column = column(answer());
     assert!(column.has("Dodge, not possible: answers Ranged Attack only, TEMPO-106"));
     assert!(column.has("Wind, not possible: needs Bound; she is On Guard, TEMPO-135"));
@@ -58,12 +58,12 @@ fn a_click_gives_the_focus_and_the_button_confirms_it() {
 #[test]
 fn two_clicks_confirm() {
     let mut column = column(answer());
-    let told = column.click_twice("Evade, reflexes");
-    assert_eq!(told, [DecisionAction::Focused(2), DecisionAction::Confirm(2)]);
+    let actions = column.click_twice("Evade, reflexes");
+    assert_eq!(actions, [DecisionAction::Focused(2), DecisionAction::Confirm(2)]);
 }
 
 #[test]
-fn numbers_arrows_enter_and_escape_do_what_their_caps_say() {
+fn numbers_and_arrows_move_the_focus_enter_confirms_escape_declines() {
     let mut column = column(answer());
     assert_eq!(column.key(Key::Num2), [DecisionAction::Focused(1)]);
     assert_eq!(column.key(Key::ArrowDown), [DecisionAction::Focused(2)]);
@@ -88,7 +88,7 @@ fn why_and_the_standing_order_belong_to_the_focused_option() {
 }
 
 #[test]
-fn the_focus_can_be_set_from_outside_and_stays_among_the_options() {
+fn a_focus_beyond_the_options_falls_on_the_last_one() {
     let mut column = column(answer());
     column.state().focus = 1;
     assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(1)]);
@@ -97,7 +97,7 @@ fn the_focus_can_be_set_from_outside_and_stays_among_the_options() {
 }
 
 #[test]
-fn another_question_starts_with_its_first_option() {
+fn a_new_question_focuses_its_first_option() {
     let mut column = changing(answer());
     column.key(Key::Num3);
     column.state().0.question = 8;
@@ -105,9 +105,9 @@ fn another_question_starts_with_its_first_option() {
 }
 
 #[test]
-fn a_deaf_column_leaves_the_keys_to_others() {
+fn a_column_that_ignores_keys_still_takes_clicks() {
     let mut column = column(answer());
-    column.state().deaf = true;
+    column.state().ignores_keys = true;
     assert_eq!(column.key(Key::Enter), []);
     assert_eq!(column.key(Key::Escape), []);
     assert_eq!(column.click(EVADE), [DecisionAction::Focused(2)], "the mouse still works");
@@ -135,14 +135,14 @@ fn options_beyond_the_fifth_can_be_reached() {
 #[test]
 fn tab_brings_the_focus_to_an_option_and_enter_takes_it() {
     let mut column = column(answer());
-    let mut told = Vec::new();
+    let mut actions = Vec::new();
     for _ in 0..12 {
-        told.extend(column.key(Key::Tab));
-        if told.contains(&DecisionAction::Focused(1)) {
+        actions.extend(column.key(Key::Tab));
+        if actions.contains(&DecisionAction::Focused(1)) {
             break;
         }
     }
-    assert!(told.contains(&DecisionAction::Focused(1)), "{told:?}");
+    assert!(actions.contains(&DecisionAction::Focused(1)), "{actions:?}");
     assert_eq!(column.key(Key::Enter), [DecisionAction::Confirm(1)]);
 }
 
@@ -163,7 +163,7 @@ fn a_number_takes_the_keyboard_back_from_a_control() {
 }
 
 #[test]
-fn what_is_paid_from_a_pool_says_what_it_takes() {
+fn a_pool_that_pays_shows_its_points_and_the_price() {
     let mut view = answer();
     let look = PoolLook::Bar(vec![5, 10, 15]);
     let pool =
@@ -175,7 +175,7 @@ fn what_is_paid_from_a_pool_says_what_it_takes() {
 }
 
 #[test]
-fn on_the_own_turn_steps_say_who_may_answer_them() {
+fn each_step_of_a_planned_move_shows_who_may_strike_at_it() {
     let column = column(act());
     assert!(column.has("Move, 2 AP"));
     assert!(column.has_part("step 3 F6 grass 1"), "{:#?}", column.names());
@@ -185,7 +185,7 @@ fn on_the_own_turn_steps_say_who_may_answer_them() {
 }
 
 #[test]
-fn an_action_that_is_not_possible_tells_why_when_it_is_pressed() {
+fn a_click_on_an_impossible_action_does_nothing_and_its_rule_can_be_opened() {
     let mut column = column(act());
     let why = "Attack, not possible: nobody in reach, TEMPO-060";
     assert!(column.has(why));
@@ -194,7 +194,7 @@ fn an_action_that_is_not_possible_tells_why_when_it_is_pressed() {
 }
 
 #[test]
-fn what_is_left_says_what_it_would_pay_for_even_where_there_is_no_room_to_show_it() {
+fn the_remaining_points_list_every_action_that_they_would_pay_for() {
     let mut view = act();
     let mut column = column(view.clone());
     assert!(column.has("8 AP left for, Attack 3, Shove 3, or, answers"), "{:#?}", column.names());
@@ -210,16 +210,16 @@ fn what_is_left_says_what_it_would_pay_for_even_where_there_is_no_room_to_show_i
 }
 
 #[test]
-fn an_order_with_a_number_has_a_less_and_a_more() {
+fn a_standing_order_with_a_number_has_buttons_for_less_and_more() {
     let mut view = answer();
     let condition = "if: 50 % or better";
     view.options[0].standing = Some(StandingView {
         name: "Parry by Ysolde".to_owned(),
         now: Standing::Always,
         parts: vec![
-            (OrderPart::Only, condition.to_owned()),
+            (OrderPart::Condition, condition.to_owned()),
             (OrderPart::Span, "the battle".to_owned()),
-            (OrderPart::Whom, "every swordswoman of the Long Watch".to_owned()),
+            (OrderPart::Units, "every swordswoman of the Long Watch".to_owned()),
         ],
         number: Some([true, true]),
     });
@@ -228,8 +228,8 @@ fn an_order_with_a_number_has_a_less_and_a_more() {
     let change = |part| DecisionAction::Order { option: 0, part };
     assert_eq!(column.click(&format!("{condition}: less")), [change(OrderPart::Less)]);
     assert_eq!(column.click(&format!("{condition}: more")), [change(OrderPart::More)]);
-    assert_eq!(column.click("every swordswoman of the Long Watch"), [change(OrderPart::Whom)]);
-    // Tab comes to it, and it keeps the keyboard while its name changes.
+    assert_eq!(column.click("every swordswoman of the Long Watch"), [change(OrderPart::Units)]);
+    // Tab reaches the button, and it keeps the keyboard while its label changes.
     let reached = (0..60).any(|_| {
         column.key(Key::Tab);
         column.key(Key::Space).contains(&change(OrderPart::More))
@@ -237,7 +237,7 @@ fn an_order_with_a_number_has_a_less_and_a_more() {
     assert!(reached);
     column.state().0.options[0].standing.as_mut().unwrap().parts[0].1 = "if: 95 % or better".to_owned();
     assert_eq!(column.key(Key::Space), [change(OrderPart::More)]);
-    // At the end of its range it can only go back.
+    // At the upper end of the range only `less` works.
     column.state().0.options[0].standing.as_mut().unwrap().number = Some([true, false]);
     assert_eq!(column.click("if: 95 % or better: more"), []);
     column.state().0.options[0].standing.as_mut().unwrap().number = None;
@@ -246,7 +246,7 @@ fn an_order_with_a_number_has_a_less_and_a_more() {
 }
 
 #[test]
-fn an_answer_can_be_for_all_who_are_asked_the_same() {
+fn the_button_and_the_key_for_all_units_with_the_same_question_send_the_same_action() {
     let mut view = answer();
     view.together = Some(("The same for Bran, Oda".to_owned(), false));
     let mut column = changing(view);
@@ -269,7 +269,7 @@ fn arrows_go_from_target_to_target_and_pass_over_those_out_of_reach() {
 }
 
 #[test]
-fn the_column_is_sound_in_both_themes_and_all_widths() {
+fn the_column_passes_the_panel_checks_in_both_themes_and_widths() {
     for theme in [Theme::Dark, Theme::Light] {
         for width in [388.0, 440.0] {
             for (name, view) in [("answer", answer()), ("act", act()), ("many", many()), ("target", target())] {
@@ -282,7 +282,7 @@ fn the_column_is_sound_in_both_themes_and_all_widths() {
 }
 
 #[test]
-fn what_an_option_is_done_with_never_touches_what_it_costs() {
+fn a_long_weapon_name_is_cut_before_the_price() {
     let mut view = answer();
     view.options[0].means = "heavy crossbow of the Long Watch, bolt, shot from behind the mantlet".into();
     view.options[0].name = "Shoot at whoever comes over the bridge".into();
@@ -297,7 +297,7 @@ fn what_an_option_is_done_with_never_touches_what_it_costs() {
 }
 
 #[test]
-fn an_empty_view_does_no_harm() {
+fn keys_on_an_empty_column_send_nothing() {
     let mut column = column(DecisionView::default());
     assert_eq!(column.key(Key::Enter), []);
     assert_eq!(column.key(Key::Escape), []);

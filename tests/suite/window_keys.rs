@@ -1,4 +1,4 @@
-//! Keys, pointer and the ways out of a battle, in the whole game without a picture.
+//! Keys, pointer and leaving a battle, in the whole game without rendering.
 
 use crate::driver::Driver;
 use bevy::prelude::{KeyCode, Vec2};
@@ -6,29 +6,32 @@ use indes::battle::{Pending, Privacy, RuleSetId};
 use indes::bots::Bot;
 use indes::level::Library;
 use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitState};
-use indes::window::commands::enter;
-use indes::window::keys::{Action, Binding, Hold};
-use indes::window::layers::{Layer, Layers};
-use indes::window::panels::decision::PlanBlock;
+use indes::window::keys::{Action, Binding, Modifier};
+use indes::window::layer::{Layer, Layers};
+use indes::window::panels::decision::{DecisionUi, PlanBlock};
+use indes::window::panels::log::LogUi;
 use indes::window::panels::menu::MenuAction;
 use indes::window::panels::menu::Value;
+use indes::window::panels::rulebook::RulebookUi;
 use indes::window::panels::top::{Middle, TokenState};
+use indes::window::parts::settings::{set, view};
 use indes::window::present::Views;
-use indes::window::screens::{Panels, Pressed, Screen};
-use indes::window::session::{SaveFile, Session, Stale, choose};
-use indes::window::settings::{Settings, set, view};
+use indes::window::session::{SaveFile, Session, choose, enter};
+use indes::window::settings::Settings;
+use indes::window::states::{Dialog, Dialogs, Screen, Stale};
 
-/// A battle of a level, with everything that moves at rest.
+/// A battle of a shipped level, with all animations finished.
 pub fn battle(set: RuleSetId, level: &str) -> Driver {
     let mut driver = Driver::begin(1);
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(set, level).unwrap().clone();
-    let kit = indes::rules::kit(set).unwrap();
-    enter(driver.app.world_mut(), &level, kit, &kit.shipped_data().unwrap(), 3);
+    let def = indes::rules::def(set).unwrap();
+    enter(driver.app.world_mut(), &level, def, &def.shipped_data().unwrap(), 3);
     rest(&mut driver);
     driver
 }
 
+/// Runs a few frames and finishes their animations.
 pub fn rest(driver: &mut Driver) {
     for _ in 0..4 {
         driver.app.update();
@@ -36,11 +39,12 @@ pub fn rest(driver: &mut Driver) {
     }
 }
 
+/// The number of recorded choices; `None` without a battle.
 pub fn choices(driver: &Driver) -> Option<usize> {
     driver.app.world().get_resource::<Session>().map(|session| session.record.choices.len())
 }
 
-/// A seat ends its turn.
+/// Gives the first open answer without details: it ends the turn.
 fn end_turn(driver: &mut Driver) {
     let end = driver
         .app
@@ -56,26 +60,26 @@ fn end_turn(driver: &mut Driver) {
 }
 
 #[test]
-fn m_leads_out_of_a_battle_and_load_goes_on_with_it() {
+fn m_leaves_a_battle_for_the_menu_and_load_resumes_it() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     end_turn(&mut driver);
     let before = driver.app.world().resource::<Session>().record.choices.clone();
     driver.act(Action::Menu);
-    assert!(driver.app.world().resource::<Panels>().help, "M opens the pause screen");
+    assert!(driver.is_open(Dialog::Pause), "M opens the pause screen");
     driver.act(Action::Decline);
-    assert!(!driver.app.world().resource::<Panels>().help);
+    assert!(!driver.is_open(Dialog::Pause));
     driver.act(Action::Menu);
     driver.act(Action::Menu);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Menu);
-    driver.app.world_mut().resource_mut::<Panels>().pressed.push(Pressed::Menu(MenuAction::Load));
+    driver.app.world_mut().write_message(MenuAction::Load);
     rest(&mut driver);
     assert_eq!(driver.screen(), Screen::Battle);
     assert_eq!(driver.app.world().resource::<Session>().record.choices, before);
 }
 
 #[test]
-fn a_battle_without_a_choice_leaves_the_last_save_as_it_is() {
+fn a_battle_without_a_choice_is_not_saved() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     let file = driver.app.world().resource::<SaveFile>().0.clone();
     driver.back();
@@ -83,7 +87,7 @@ fn a_battle_without_a_choice_leaves_the_last_save_as_it_is() {
 }
 
 #[test]
-fn who_has_forgotten_a_code_saves_leaves_and_loads() {
+fn a_seat_that_forgot_its_code_can_save_leave_and_load() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     let mut bot = Bot::greedy(1);
     loop {
@@ -97,25 +101,25 @@ fn who_has_forgotten_a_code_saves_leaves_and_loads() {
         choose(world, intent).unwrap();
     }
     rest(&mut driver);
-    assert!(driver.app.world().resource::<Panels>().curtain);
+    assert!(driver.is_curtained());
     let made = choices(&driver);
     driver.press(KeyCode::Space);
     driver.app.update();
-    assert!(driver.app.world().resource::<Panels>().curtain, "without its code it does not lift");
+    assert!(driver.is_curtained(), "without its code it does not lift");
     driver.act(Action::SaveAndLeave);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Menu);
-    driver.app.world_mut().resource_mut::<Panels>().pressed.push(Pressed::Menu(MenuAction::Load));
+    driver.app.world_mut().write_message(MenuAction::Load);
     rest(&mut driver);
     assert_eq!(choices(&driver), made);
-    assert!(driver.app.world().resource::<Panels>().curtain);
+    assert!(driver.is_curtained());
     driver.press(KeyCode::Space);
     rest(&mut driver);
-    assert!(!driver.app.world().resource::<Panels>().curtain, "codes are kept nowhere");
+    assert!(!driver.is_curtained(), "codes are kept nowhere");
 }
 
 #[test]
-fn the_wheel_zooms_the_board_and_nothing_that_lies_beside_or_above_it() {
+fn the_wheel_zooms_the_board_only_where_no_panel_covers_it() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     let zoom = |driver: &Driver| driver.app.world().resource::<BoardView>().zoom;
     let start = zoom(&driver);
@@ -133,14 +137,13 @@ fn the_wheel_zooms_the_board_and_nothing_that_lies_beside_or_above_it() {
     assert!((turned(&mut driver, 100.0, 300.0) - nearer).abs() < f32::EPSILON, "the log lies there");
     assert_eq!(driver.app.world().resource::<Hovered>().0, None, "and no cell is pointed at through it");
     driver.act(Action::Log);
-    let world = driver.app.world_mut();
-    world.resource_mut::<Panels>().settings = Some(view(world));
+    driver.open(Dialog::Settings);
     rest(&mut driver);
     assert!((turned(&mut driver, 640.0, 300.0) - nearer).abs() < f32::EPSILON, "the settings lie there");
 }
 
 #[test]
-fn what_is_written_into_the_rulebooks_search_moves_no_board() {
+fn letters_typed_into_the_rulebook_search_do_not_move_the_board() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     let before = *driver.app.world().resource::<BoardView>();
     let layers = *driver.app.world().resource::<Layers>();
@@ -149,8 +152,8 @@ fn what_is_written_into_the_rulebooks_search_moves_no_board() {
     for key in [KeyCode::KeyI, KeyCode::KeyJ, KeyCode::KeyK, KeyCode::KeyO, KeyCode::Equal, KeyCode::KeyS] {
         driver.press(key);
     }
-    let written = driver.app.world().resource::<Panels>().rulebook.as_ref().map(|book| book.search.clone());
-    assert_eq!(written.as_deref(), Some("ijko=s"));
+    let written = driver.app.world().resource::<RulebookUi>().search.clone();
+    assert_eq!(written, "ijko=s");
     driver.press(KeyCode::Escape);
     rest(&mut driver);
     assert_eq!(*driver.app.world().resource::<BoardView>(), before);
@@ -160,9 +163,9 @@ fn what_is_written_into_the_rulebooks_search_moves_no_board() {
 }
 
 #[test]
-fn a_button_below_the_numbers_decides_nothing() {
+fn a_click_through_the_numbers_dialog_does_not_confirm_the_option_below() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
-    // The column's button, at its foot.
+    // The confirm button at the foot of the column.
     let button = Vec2::new(1078.0, 682.0);
     let open = |driver: &mut Driver| {
         let question = &driver.app.world().resource::<Views>().question;
@@ -173,10 +176,10 @@ fn a_button_below_the_numbers_decides_nothing() {
         rest(driver);
         driver.act(Action::Why);
         rest(driver);
-        assert!(driver.app.world().resource::<Panels>().why.is_some());
+        assert!(driver.is_open(Dialog::Numbers));
         first
     };
-    // Come to where something has odds.
+    // Play on to a question with an option that has odds.
     let mut bot = Bot::greedy(1);
     for _ in 0..200 {
         if driver.app.world().resource::<Views>().question.column.options.iter().any(|option| option.why) {
@@ -195,15 +198,15 @@ fn a_button_below_the_numbers_decides_nothing() {
     driver.click(bevy::prelude::MouseButton::Left);
     rest(&mut driver);
     assert_eq!(choices(&driver), made);
-    assert!(driver.app.world().resource::<Panels>().why.is_some());
+    assert!(driver.is_open(Dialog::Numbers));
 }
 
 #[test]
-fn a_key_that_is_set_does_what_it_is_set_to_and_the_old_one_nothing() {
+fn a_rebound_key_works_and_the_shipped_one_no_longer_does() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     let grid = |driver: &Driver| driver.app.world().resource::<Layers>().has(Layer::Coordinates);
     let before = grid(&driver);
-    // By the window of settings: the row is pressed, then the key.
+    // In the settings the row is pressed first, then the key.
     let rows = view(driver.app.world_mut());
     let place = |name: &str| {
         let groups = rows.groups.iter().enumerate();
@@ -217,7 +220,7 @@ fn a_key_that_is_set_does_what_it_is_set_to_and_the_old_one_nothing() {
     for (row, key) in [(layer, KeyCode::Comma), (confirm, KeyCode::KeyT)] {
         set(driver.app.world_mut(), row, Value::Key);
         driver.press(key);
-        driver.app.world_mut().resource_mut::<Panels>().settings = None;
+        driver.app.world_mut().resource_mut::<Dialogs>().close(Dialog::Settings);
         rest(&mut driver);
     }
     assert_eq!(grid(&driver), before, "the key that is set does nothing yet");
@@ -225,7 +228,7 @@ fn a_key_that_is_set_does_what_it_is_set_to_and_the_old_one_nothing() {
     assert_eq!(grid(&driver), before);
     driver.press(KeyCode::Comma);
     assert_ne!(grid(&driver), before);
-    // A key of the panels as well; what else it does stands beside both.
+    // A key of the panels can be set as well; the settings name the other action on the same key.
     let options = &driver.app.world().resource::<Views>().question.column.options;
     let end = options.iter().position(|option| option.name == "End Turn").unwrap();
     driver.act(Action::Number(u8::try_from(end + 1).unwrap()));
@@ -238,15 +241,15 @@ fn a_key_that_is_set_does_what_it_is_set_to_and_the_old_one_nothing() {
     rest(&mut driver);
     assert_ne!(choices(&driver), made);
     let settings = driver.app.world().resource::<Settings>();
-    assert_eq!(settings.keys[&Action::Confirm], Binding { key: KeyCode::KeyT, hold: Hold::Nothing });
-    let told = |action| indes::window::keys::clash(settings, action);
-    assert_eq!(told(Action::Confirm).as_deref(), Some("Next target"));
-    assert_eq!(told(Action::NextTarget).as_deref(), Some("Confirm"));
+    assert_eq!(settings.keys[&Action::Confirm], Binding { key: KeyCode::KeyT, modifier: Modifier::Nothing });
+    let clash = |action| indes::window::keys::clash(&settings.keys, action);
+    assert_eq!(clash(Action::Confirm).as_deref(), Some("Next target"));
+    assert_eq!(clash(Action::NextTarget).as_deref(), Some("Confirm"));
 }
 
-/// What egui hears by itself could not be set to another key.
+/// A key that egui reads by itself could not be set to another one.
 #[test]
-fn panels_hear_keys_only_through_the_table() {
+fn panels_read_keys_only_through_the_table() {
     let files = glob::glob("src/window/**/*.rs").unwrap().flatten();
     let mut seen = 0;
     for file in files {
@@ -268,7 +271,7 @@ fn a_letter_with_control_is_another_key() {
     driver.key(KeyCode::ControlLeft, bevy::input::ButtonState::Released);
     driver.app.update();
     assert_eq!(*driver.app.world().resource::<Layers>(), before);
-    assert!(!driver.app.world().resource::<Panels>().tall_log);
+    assert!(!driver.app.world().resource::<LogUi>().tall);
     driver.press(KeyCode::KeyX);
     assert_ne!(*driver.app.world().resource::<Layers>(), before);
 }
@@ -290,12 +293,12 @@ fn poise_j03_the_bar_the_board_and_end_turn_say_who_has_turns_left_and_who_would
         units.iter().filter(|unit| unit.state == UnitState::HadTurn).count()
     };
     assert_eq!(had(&driver), 0);
-    // End Turn names the next one and the rule, and that is who acts then.
+    // End Turn names the next unit and the rule, and that unit acts next.
     let next = first.iter().find(|(_, state)| *state == TokenState::Next).unwrap().0.clone();
     let options = &driver.app.world().resource::<Views>().question.column.options;
     let end = options.iter().position(|option| option.name == "End Turn").unwrap();
-    driver.app.world_mut().resource_mut::<Panels>().decision.focus = end;
-    driver.app.world_mut().resource_mut::<Stale>().0 = true;
+    driver.app.world_mut().resource_mut::<DecisionUi>().focus = end;
+    driver.app.world_mut().resource_mut::<Stale>().everything();
     rest(&mut driver);
     let plan = driver.app.world().resource::<Views>().question.column.plan.clone().unwrap();
     let said = plan.blocks.iter().find_map(|block| match block {

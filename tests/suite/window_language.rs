@@ -1,37 +1,47 @@
-//! The window in another language: it is set in the settings, and holds for menus, panels and the words of the rules.
+//! The window in another language: chosen in the settings, used by menus, panels and the words of the rules.
 
+use crate::window_session::quiet;
 use crate::window_support::Panel;
 use bevy::prelude::World;
 use bevy_egui::egui;
 use indes::battle::RuleSetId;
 use indes::level::Library;
-use indes::script::arena;
 use indes::text::{Language, spoken, with_language};
-use indes::window::board::{BoardView, Hovered, Motion, Scene};
-use indes::window::layers::Layers;
+use indes::window::board::Motion;
+use indes::window::catalogue::Catalogue;
+use indes::window::input::AwaitedKey;
 use indes::window::panels::menu::{Value, menu};
 use indes::window::panels::settings::{SettingsAction, settings as panel};
 use indes::window::panels::{decision, top};
-use indes::window::present::menu::Shelf;
+use indes::window::parts::settings::{set, view};
+use indes::window::present::menu::menu_view;
 use indes::window::present::{Views, present};
-use indes::window::screens::Panels;
-use indes::window::session::{self, Stale};
-use indes::window::settings::{Settings, set, view};
-use indes::window::standing::Orders;
+use indes::window::run::run_now;
+use indes::window::session;
+use indes::window::settings::{MatchOptions, Settings, apply};
+use indes::window::standing_orders::Orders;
+use indes::window::states::{Stale, Toast};
 
-/// What settings are made for, without a window.
+/// The resources that the settings change, without a window.
 fn bare() -> World {
     let mut world = World::new();
     world.init_resource::<Settings>();
-    world.init_resource::<Panels>();
+    world.init_resource::<Toast>();
+    world.init_resource::<AwaitedKey>();
     world.init_resource::<Motion>();
     world.init_resource::<Stale>();
     world.init_resource::<Orders>();
     world
 }
 
+/// Sets the language row of the settings and applies them.
+fn set_language(world: &mut World, value: Value) {
+    set(world, (0, 4), value);
+    run_now(world, apply);
+}
+
 #[test]
-fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
+fn the_language_is_chosen_in_the_settings_and_applies_at_once() {
     with_language(Language::English, || {
         let mut world = bare();
         let shown = view(&mut world);
@@ -40,14 +50,14 @@ fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
         assert_eq!(screen.click("Language: as the desktop"), []);
         let german = Value::Choice(2);
         assert_eq!(screen.click("Deutsch"), [SettingsAction::Set { group: 0, option: 4, value: german }]);
-        set(&mut world, (0, 4), german);
+        set_language(&mut world, german);
         assert_eq!((spoken(), *world.resource::<Language>()), (Language::German, Language::German));
         assert_eq!(world.resource::<Settings>().language, Some(Language::German));
         *screen.state() = view(&mut world);
         screen.key(egui::Key::F12);
         screen.check("Einstellungen");
         assert!(screen.has("Sprache: Deutsch") && screen.has("Fertig"), "{:?}", screen.names());
-        set(&mut world, (0, 4), Value::Choice(0));
+        set_language(&mut world, Value::Choice(0));
         assert_eq!(spoken(), Language::English);
     });
     assert_eq!(spoken(), Language::English);
@@ -57,10 +67,9 @@ fn the_language_is_chosen_in_the_settings_and_holds_at_once() {
 fn the_menu_has_german_names() {
     with_language(Language::German, || {
         let library = Library::scan(None, &indes::rules::vocabulary);
-        let data = indes::rules::ALL.iter().map(|kit| (kit.rules.id(), kit.shipped_data().unwrap())).collect();
-        let mut shelf = Shelf { library, data, ..Shelf::default() };
-        shelf.refresh();
-        let screen = Panel::new(Default::default(), move |ui, state| menu(ui, &shelf.view, state));
+        let data = indes::rules::ALL.iter().map(|def| (def.rules.id(), def.shipped_data().unwrap())).collect();
+        let shown = menu_view(&Catalogue { library, data, ..Catalogue::default() }, MatchOptions::default());
+        let screen = Panel::new(Default::default(), move |ui, state| menu(ui, &shown, state));
         screen.check("menu");
         for name in ["Einstellungen", "Laden", "Aufzeichnungen", "Beginnen", "Level für Tempo", "Finten"] {
             assert!(screen.has(name), "{name}: {:?}", screen.names());
@@ -74,11 +83,9 @@ fn the_open_question_has_german_names() {
     with_language(Language::German, || {
         let library = Library::scan(None, &indes::rules::vocabulary);
         let level = library.level(RuleSetId::Tempo, "first-duel").unwrap();
-        let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-        let mut app = arena();
-        app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
-        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<BoardView>();
-        session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
+        let def = indes::rules::def(RuleSetId::Tempo).unwrap();
+        let mut app = quiet();
+        session::start(app.world_mut(), level, def, &def.shipped_data().unwrap(), 3).unwrap();
         present(app.world_mut());
         let views = app.world().resource::<Views>();
         let (bar, column) = (views.top.clone(), views.question.column.clone());

@@ -7,15 +7,18 @@ use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, Key, pos2, vec2};
 use indes::battle::RuleSetId;
 use indes::headless::Options;
-use indes::window::board::{Motion, Scene, Theme};
+use indes::window::board::{Motion, Scene};
+use indes::window::catalogue::Catalogue;
 use indes::window::panels::menu;
-use indes::window::present::menu::Shelf;
-use indes::window::screens::{Panels, Screen};
+use indes::window::present::menu::Menu;
 use indes::window::session::Session;
+use indes::window::settings::Settings;
+use indes::window::states::Screen;
+use indes::window::theme::Theme;
 use indes::window::theme::palette::contrast;
 use std::path::Path;
 
-/// Long enough for a look at the folder.
+/// Runs enough frames for the level folder to be scanned again.
 fn wait(driver: &mut Driver) {
     for _ in 0..70 {
         driver.app.update();
@@ -29,7 +32,7 @@ fn the_table_below_the_menu_has_the_colours_of_the_theme() {
     assert_eq!(table(&driver), Theme::Dark);
     driver.press(KeyCode::F3);
     driver.app.update();
-    assert_eq!(driver.app.world().resource::<Panels>().theme, Theme::Light);
+    assert_eq!(driver.app.world().resource::<Settings>().theme(), Theme::Light);
     assert_eq!(table(&driver), Theme::Light);
     // Also after a battle.
     driver.press(KeyCode::Enter);
@@ -43,14 +46,10 @@ fn the_table_below_the_menu_has_the_colours_of_the_theme() {
 
 #[test]
 fn the_chosen_entry_of_a_list_can_be_read() {
-    for theme in [indes::window::theme::Theme::Dark, indes::window::theme::Theme::Light] {
+    for theme in [Theme::Dark, Theme::Light] {
         let ctx = egui::Context::default();
         indes::window::theme::apply(&ctx, theme);
-        let visuals = ctx.style_of(if theme == indes::window::theme::Theme::Dark {
-            egui::Theme::Dark
-        } else {
-            egui::Theme::Light
-        });
+        let visuals = ctx.style_of(if theme == Theme::Dark { egui::Theme::Dark } else { egui::Theme::Light });
         let selection = &visuals.visuals.selection;
         let apart = contrast(selection.stroke.color, selection.bg_fill);
         assert!(apart >= 4.5, "{theme:?}: {apart}");
@@ -58,34 +57,33 @@ fn the_chosen_entry_of_a_list_can_be_read() {
 }
 
 #[test]
-fn rules_without_a_level_say_so_and_do_not_begin() {
+fn a_rule_set_without_a_level_shows_that_and_does_not_begin() {
     let mut driver = Driver::begin(1);
-    driver.press(KeyCode::PageDown);
-    driver.app.update();
-    let shelf = driver.app.world().resource::<Shelf>();
-    assert_eq!(RuleSetId::ALL[shelf.set], RuleSetId::Maneuver);
-    assert!(shelf.view.levels.is_empty(), "as long as these rules have no level");
-    assert_eq!(shelf.view.setup.refused.as_deref(), Some("There is no level for these rules"));
+    for _ in 0..2 {
+        driver.press(KeyCode::PageDown);
+        driver.app.update();
+    }
+    let catalogue = driver.app.world().resource::<Catalogue>();
+    assert_eq!(RuleSetId::ALL[catalogue.set], RuleSetId::Region);
+    let menu = &driver.app.world().resource::<Menu>().0;
+    assert!(menu.levels.is_empty(), "as long as these rules have no level");
+    assert_eq!(menu.setup.refused.as_deref(), Some("There is no level for these rules"));
     driver.press(KeyCode::Enter);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Menu);
 }
 
 #[test]
-fn the_text_of_another_level_begins_at_its_top() {
+fn the_text_of_a_newly_chosen_level_is_scrolled_to_its_top() {
     let state = (menu::MenuUi::default(), 0);
-    let mut screen = Panel::sized(
-        vec2(1280.0, 720.0),
-        indes::window::theme::Theme::Dark,
-        state,
-        |ui, (state, level): &mut (menu::MenuUi, usize)| {
+    let mut screen =
+        Panel::sized(vec2(1280.0, 720.0), Theme::Dark, state, |ui, (state, level): &mut (menu::MenuUi, usize)| {
             let mut view = menu_view();
             view.level = *level;
             view.setup.title = "In the pane".into();
             view.setup.text = "A long story. ".repeat(120);
             menu::menu(ui, &view, state)
-        },
-    );
+        });
     let title = |screen: &Panel<_, _>| screen.nodes().into_iter().find(|node| node.1 == "In the pane").unwrap().2.top();
     let top = title(&screen);
     screen.wheel(pos2(1100.0, 500.0), -160.0);
@@ -93,6 +91,13 @@ fn the_text_of_another_level_begins_at_its_top() {
     screen.state().1 = 1;
     screen.key(Key::F20);
     assert!((title(&screen) - top).abs() < 1.0);
+}
+
+/// Chooses a level of the menu's list and returns its setup view.
+fn choose_level(driver: &mut Driver, at: usize) -> menu::SetupView {
+    driver.app.world_mut().resource_mut::<Catalogue>().level = at;
+    driver.app.update();
+    driver.app.world().resource::<Menu>().0.setup.clone()
 }
 
 fn level(title: &str) -> String {
@@ -108,7 +113,7 @@ fn level(title: &str) -> String {
 }
 
 #[test]
-fn a_level_that_changes_is_read_again_and_a_broken_one_is_played_as_it_was() {
+fn a_changed_level_file_is_read_again_and_a_broken_one_keeps_its_last_good_version() {
     let (folder, levels) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
     let file = levels.path().join("tempo/mine.ron");
     std::fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -117,37 +122,34 @@ fn a_level_that_changes_is_read_again_and_a_broken_one_is_played_as_it_was() {
     let options = Options { levels: Some(levels.path().to_owned()), ..Options::default() };
     let mut driver = Driver::begin_with(1, folder, options);
     let card = |driver: &Driver, title: &str| {
-        let levels = &driver.app.world().resource::<Shelf>().view.levels;
+        let levels = &driver.app.world().resource::<Menu>().0.levels;
         levels.iter().position(|card| card.title == title)
     };
     wait(&mut driver);
-    assert!(driver.app.world().resource::<Shelf>().view.watched);
+    assert!(driver.app.world().resource::<Menu>().0.watched);
     assert!(card(&driver, "First").is_some());
     write(&file, &level("Second one"));
     wait(&mut driver);
     assert!(card(&driver, "First").is_none());
-    // Broken, it keeps its place, says what is wrong, and is played as it was.
+    // A broken file keeps its place in the list and shows its error; its last good version is played.
     write(&file, &level("Third").replace("format: 1", "format: 1, bord: 3"));
     wait(&mut driver);
     let at = card(&driver, "Second one").unwrap();
-    let error = driver.app.world().resource::<Shelf>().view.levels[at].error.clone().unwrap();
+    let error = driver.app.world().resource::<Menu>().0.levels[at].error.clone().unwrap();
     assert!(error.message.contains("bord"), "{error:?}");
     assert_eq!(error.last_good.as_deref(), Some("the version read before is played"));
-    let mut shelf = driver.app.world_mut().resource_mut::<Shelf>();
-    shelf.level = at;
-    shelf.refresh();
-    assert_eq!(shelf.view.setup.refused, None);
-    assert!(!shelf.view.setup.errors.is_empty());
+    let setup = choose_level(&mut driver, at);
+    assert_eq!(setup.refused, None);
+    assert!(!setup.errors.is_empty());
     driver.press(KeyCode::Enter);
     driver.app.update();
     assert_eq!(driver.app.world().resource::<Session>().level.title, "Second one");
-    // One that never could be read is refused.
+    // A file that could never be read is refused.
     driver.back();
     write(&levels.path().join("tempo/new.ron"), "(");
     wait(&mut driver);
     let at = card(&driver, "new").unwrap();
-    let mut shelf = driver.app.world_mut().resource_mut::<Shelf>();
-    shelf.level = at;
-    shelf.refresh();
-    assert!(shelf.view.setup.refused.is_some() && shelf.view.levels[at].error.as_ref().unwrap().last_good.is_none());
+    assert!(choose_level(&mut driver, at).refused.is_some());
+    let menu = &driver.app.world().resource::<Menu>().0;
+    assert!(menu.levels[at].error.as_ref().unwrap().last_good.is_none());
 }

@@ -1,4 +1,4 @@
-//! A gamepad plays: its events come in as those of a real one do, behind the feature `gamepad`.
+//! Playing with a gamepad (feature `gamepad`): raw gamepad events are written as a real device would.
 
 use crate::driver::Driver;
 use crate::window_keys::{battle, choices, rest};
@@ -13,9 +13,10 @@ use indes::bots::Bot;
 use indes::window::board::BoardView;
 use indes::window::keys::{Action, pad};
 use indes::window::present::Views;
-use indes::window::screens::{Panels, Screen};
 use indes::window::session::{Plan, choose};
+use indes::window::states::{Dialog, Screen};
 
+/// A connected gamepad.
 struct Pad(Entity);
 
 impl Pad {
@@ -28,7 +29,7 @@ impl Pad {
         Self(pad)
     }
 
-    /// A button, down and up.
+    /// Presses and releases a button.
     fn press(&self, driver: &mut Driver, button: GamepadButton) {
         for value in [1.0, 0.0] {
             let event = RawGamepadButtonChangedEvent::new(self.0, button, value);
@@ -40,7 +41,7 @@ impl Pad {
 }
 
 #[test]
-fn every_button_means_something_and_one_thing_at_a_time() {
+fn every_gamepad_button_has_one_action_in_each_place() {
     for (at, (action, button)) in pad::BUTTONS.iter().enumerate() {
         let places = |action: &Action| {
             let known = indes::window::keys::TABLE.iter().find(|known| known.action == *action);
@@ -54,13 +55,13 @@ fn every_button_means_something_and_one_thing_at_a_time() {
 }
 
 #[test]
-fn a_pad_leads_from_the_menu_into_a_battle_decides_and_leaves_it() {
+fn a_gamepad_begins_a_battle_answers_a_question_and_leaves() {
     let mut driver = Driver::begin(1);
     let pad = Pad::connect(&mut driver);
     pad.press(&mut driver, GamepadButton::South);
     rest(&mut driver);
     assert_eq!(driver.screen(), Screen::Battle);
-    // Down to an option that needs no cell, and take it.
+    // Move down to an option that needs no cell, and confirm it.
     let whole = |driver: &Driver| {
         let question = &driver.app.world().resource::<Views>().question;
         question.options[question.focus].intent.is_some()
@@ -78,13 +79,13 @@ fn a_pad_leads_from_the_menu_into_a_battle_decides_and_leaves_it() {
     rest(&mut driver);
     assert_eq!(choices(&driver), before.map(|made| made + 1));
     pad.press(&mut driver, GamepadButton::Start);
-    assert!(driver.app.world().resource::<Panels>().help || driver.app.world().resource::<Panels>().curtain);
+    assert!(driver.is_open(Dialog::Pause) || driver.is_curtained());
     driver.uncover();
     driver.back();
 }
 
 #[test]
-fn a_pad_moves_the_cursor_and_the_view_and_lifts_the_curtain() {
+fn a_gamepad_moves_the_cursor_and_the_view_and_lifts_the_curtain() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
     let pad = Pad::connect(&mut driver);
     pad.press(&mut driver, GamepadButton::West);
@@ -105,7 +106,7 @@ fn a_pad_moves_the_cursor_and_the_view_and_lifts_the_curtain() {
     assert_ne!(*driver.app.world().resource::<BoardView>(), view);
     let stick = RawGamepadAxisChangedEvent::new(pad.0, GamepadAxis::RightStickX, 0.0);
     driver.app.world_mut().write_message(RawGamepadEvent::Axis(stick));
-    // On to a curtain.
+    // Play on to a question behind a curtain.
     let mut bot = Bot::greedy(1);
     loop {
         let world = driver.app.world_mut();
@@ -116,10 +117,10 @@ fn a_pad_moves_the_cursor_and_the_view_and_lifts_the_curtain() {
         choose(world, intent).unwrap();
     }
     rest(&mut driver);
-    assert!(driver.app.world().resource::<Panels>().curtain);
+    assert!(driver.is_curtained());
     pad.press(&mut driver, GamepadButton::South);
-    assert!(driver.app.world().resource::<Panels>().curtain, "what takes an option does not lift it");
+    assert!(driver.is_curtained(), "what takes an option does not lift it");
     pad.press(&mut driver, GamepadButton::North);
     rest(&mut driver);
-    assert!(!driver.app.world().resource::<Panels>().curtain);
+    assert!(!driver.is_curtained());
 }

@@ -1,4 +1,4 @@
-//! The panels round the board and the screens between battles, through AccessKit names, with mouse and keyboard.
+//! The panels around the board and the screens between battles, read by AccessKit names, used with mouse and keyboard.
 
 use crate::window_screens::{book, curtain_view, end_view, help_view, menu_view, recap_view, why_view};
 use crate::window_support::Panel;
@@ -9,10 +9,10 @@ use indes::window::panels::{
     curtain, ending, log, menu, overlay, recap, rulebook, settings, sheet, threat, top, unit, why,
 };
 use indes::window::theme::Theme;
-use indes::window::widgets::{Die, Runs, frame};
+use indes::window::widgets::{Die, Runs, layout};
 
 #[test]
-fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
+fn the_turn_order_shows_the_acting_unit_the_asked_unit_and_their_points() {
     let mut bar = Panel::sized(vec2(1264.0, 56.0), Theme::Dark, (), |ui, ()| top::top(ui, &top_view("act")));
     bar.check("top bar");
     assert!(bar.has("Rurik, 6 left, acts"));
@@ -27,7 +27,7 @@ fn the_turn_order_says_who_acts_who_is_asked_and_what_they_have_left() {
 }
 
 #[test]
-fn a_line_of_the_log_is_spoken_and_copied_without_gaps_where_nothing_is_added_to_a_die() {
+fn a_log_line_without_modifiers_is_spoken_without_gaps() {
     let bits = vec![log::LogBit::Die(Die::plain(8)), log::LogBit::Text(String::new())];
     let text = Runs::marked("*Corvin* hits *Oda*");
     let line = log::LogLine { text, bits, result: "8 damage".to_owned(), ..log::LogLine::default() };
@@ -38,7 +38,7 @@ fn a_line_of_the_log_is_spoken_and_copied_without_gaps_where_nothing_is_added_to
 }
 
 #[test]
-fn the_bar_says_who_would_be_next_and_who_has_several_turns() {
+fn the_turn_order_shows_the_next_unit_and_units_with_several_turns() {
     let mut view = top_view("act");
     if let top::Middle::Order(order) = &mut view.middle {
         order.tokens[3].state = top::TokenState::Next;
@@ -51,13 +51,35 @@ fn the_bar_says_who_would_be_next_and_who_has_several_turns() {
 }
 
 #[test]
-fn what_cannot_be_taken_back_cannot_be_pressed() {
+fn the_turn_order_shows_what_a_unit_owes_of_its_next_turn() {
+    let mut view = top_view("act");
+    if let top::Middle::Order(order) = &mut view.middle {
+        order.tokens[6].owes = 2;
+    }
+    let bar = Panel::sized(vec2(1264.0, 56.0), Theme::Light, (), move |ui, ()| top::top(ui, &view));
+    bar.check("a debt");
+    assert!(bar.has("Bruin, 12 left, still to come, owes 2 of the next turn"), "{:#?}", bar.names());
+}
+
+#[test]
+fn the_turn_order_shows_until_after_whose_turn_a_unit_has_saved_its_own() {
+    let mut view = top_view("act");
+    if let top::Middle::Order(order) = &mut view.middle {
+        order.tokens[6].saved = Some("Vesna".to_owned());
+    }
+    let bar = Panel::sized(vec2(1264.0, 56.0), Theme::Light, (), move |ui, ()| top::top(ui, &view));
+    bar.check("a saved turn");
+    assert!(bar.has("Bruin, 12 left, still to come, saved until after Vesna"), "{:#?}", bar.names());
+}
+
+#[test]
+fn the_undo_button_is_disabled_when_nothing_can_be_taken_back() {
     let mut bar = Panel::sized(vec2(1264.0, 56.0), Theme::Light, (), |ui, ()| top::top(ui, &top_view("answer")));
     assert_eq!(bar.click("Undo"), []);
 }
 
 #[test]
-fn a_turn_order_of_forty_stays_on_the_bar() {
+fn a_turn_order_of_forty_does_not_reach_the_buttons() {
     let mut view = top_view("act");
     if let top::Middle::Order(order) = &mut view.middle {
         order.tokens = order.tokens.iter().cycle().take(40).cloned().collect();
@@ -72,7 +94,7 @@ fn a_turn_order_of_forty_stays_on_the_bar() {
 }
 
 #[test]
-fn the_unit_panel_says_pools_states_and_gear() {
+fn the_unit_panel_shows_pools_states_and_gear() {
     let mut panel = Panel::sized(vec2(304.0, 120.0), Theme::Dark, (), |ui, ()| unit::unit(ui, Some(&unit_view())));
     panel.check("unit panel");
     assert!(panel.has("Ysolde man-at-arms · F5"));
@@ -85,7 +107,7 @@ fn the_unit_panel_says_pools_states_and_gear() {
 }
 
 #[test]
-fn without_a_unit_the_panel_says_how_to_look_at_one() {
+fn without_a_unit_the_panel_explains_how_to_inspect_one() {
     let panel = Panel::sized(vec2(304.0, 120.0), Theme::Dark, (), |ui, ()| unit::unit(ui, None));
     assert!(panel.has_part("Point at a figure"));
 }
@@ -126,7 +148,7 @@ fn the_log_column_goes_from_line_to_line_by_keys() {
 }
 
 #[test]
-fn the_log_column_can_be_about_one_unit_and_one_round() {
+fn the_log_column_filters_by_unit_and_round_and_copies_what_it_shows() {
     let view = || {
         let mut view = log_view();
         view.names = vec!["Oda".into(), "Ysolde".into()];
@@ -165,7 +187,7 @@ fn the_log_column_can_be_about_one_unit_and_one_round() {
 }
 
 #[test]
-fn the_sheet_says_everything_and_opens_its_rules() {
+fn the_sheet_shows_numbers_states_and_gear_and_opens_their_rules() {
     let view = sheet::SheetView {
         unit: unit_view(),
         side: "The Tide".into(),
@@ -183,7 +205,7 @@ fn the_sheet_says_everything_and_opens_its_rules() {
 }
 
 #[test]
-fn what_opponents_could_do_is_told_line_by_line_or_that_they_could_not() {
+fn the_threat_panel_lists_opponents_or_that_none_can_strike() {
     for (lines, wanted) in [(vec!["Bo, hits 70 %", "Di, after a walk"], "Di, after a walk"), (vec![], "nobody could")] {
         let lines = lines.into_iter().map(str::to_owned).collect();
         let view = threat::ThreatView { title: "Threat to Ada at B2".into(), lines };
@@ -198,7 +220,7 @@ fn what_opponents_could_do_is_told_line_by_line_or_that_they_could_not() {
 }
 
 #[test]
-fn a_broken_level_keeps_its_place_and_says_what_is_wrong() {
+fn a_broken_level_keeps_its_place_and_shows_its_error() {
     let mut screen = Panel::new(menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state));
     screen.check("menu");
     let broken = "The Fen, cannot be loaded: fen.ron, line 41, column 18: did you mean “grass”?";
@@ -208,10 +230,13 @@ fn a_broken_level_keeps_its_place_and_says_what_is_wrong() {
 
 #[test]
 fn the_menu_can_be_worked_by_mouse() {
-    let mut screen = Panel::new(menu::MenuUi::default(), |ui, state| menu::menu(ui, &menu_view(), state));
+    let (size, state) = (vec2(1280.0, 960.0), menu::MenuUi::default());
+    let mut screen = Panel::sized(size, Theme::Dark, state, |ui, state| menu::menu(ui, &menu_view(), state));
     assert_eq!(screen.click("Poise, 5 levels"), [menu::MenuAction::Set(3)]);
     let option = |option, value| [menu::MenuAction::Option { option, value }];
     assert_eq!(screen.click("Feints"), option(0, menu::Value::Switch(false)));
+    let of_match = menu::MenuAction::Match { option: 1, value: menu::Value::Switch(true) };
+    assert_eq!(screen.click("Ask about everything"), [of_match]);
     assert_eq!(screen.click("High ground bonus: more"), option(1, menu::Value::Number(2)));
     assert_eq!(screen.click("Swap who plays"), [menu::MenuAction::Swap]);
     assert_eq!(screen.click("Begin"), [menu::MenuAction::Begin]);
@@ -235,7 +260,7 @@ fn the_menu_can_be_worked_by_keys() {
 }
 
 #[test]
-fn a_level_that_cannot_begin_says_why() {
+fn a_level_that_cannot_begin_shows_the_reason() {
     let mut view = menu_view();
     view.setup.refused = Some("Two sides are played by seat 1.".to_owned());
     let mut screen = Panel::new(menu::MenuUi::default(), move |ui, state| menu::menu(ui, &view, state));
@@ -254,7 +279,7 @@ fn the_menu_fits_every_window() {
 }
 
 #[test]
-fn the_end_tells_who_won_and_what_everybody_did() {
+fn the_end_screen_shows_the_winner_and_the_numbers_of_every_unit() {
     let mut screen = Panel::new((), |ui, ()| ending::ending(ui, &end_view()));
     screen.check("end");
     assert!(screen.has("The Watch wins"));
@@ -267,15 +292,15 @@ fn the_end_tells_who_won_and_what_everybody_did() {
 }
 
 #[test]
-fn a_battle_that_nobody_won_ends_too() {
+fn the_end_screen_works_without_a_winner() {
     let view = ending::EndView { winner: None, title: "Nobody wins".to_owned(), ..end_view() };
     let screen = Panel::new((), move |ui, ()| ending::ending(ui, &view));
     assert!(screen.has("Nobody wins"));
 }
 
-/// A small window at twice its size has less room than a panel wants.
+/// A small window at a UI scale of two has less room than a dialog wants.
 #[test]
-fn windows_above_everything_open_where_there_is_no_room_for_them() {
+fn dialogs_open_in_windows_that_are_too_small_for_them() {
     for size in [vec2(426.0, 240.0), vec2(320.0, 130.0)] {
         let help = Panel::sized(size, Theme::Dark, (), |ui, ()| overlay::help(ui, &help_view()).into_iter().collect());
         assert!(help.has_part("Paused"), "{size:?}");
@@ -287,7 +312,7 @@ fn windows_above_everything_open_where_there_is_no_room_for_them() {
 }
 
 #[test]
-fn an_order_of_sixty_shows_those_around_the_one_who_acts_and_counts_the_others() {
+fn an_order_of_sixty_shows_the_tokens_around_the_acting_unit_and_counts_the_others() {
     let mut view = top_view("act");
     let top::Middle::Order(order) = &mut view.middle else { panic!("an order of turns") };
     let token = |at: usize| top::Token {
@@ -320,7 +345,7 @@ fn the_curtain_is_lifted_by_its_seat_only() {
     assert_eq!(screen.key(Key::Space), lifted(""));
     assert_eq!(screen.click("Save and leave"), [curtain::CurtainAction::SaveAndLeave]);
     assert_eq!(screen.click("I am seat 2, nobody else is looking"), lifted(""));
-    // With a code it goes along, by Enter in the field or by the button.
+    // The typed code is sent with the action, by Enter in the field or by the button.
     let field = "Set a code for seat 2 (optional)";
     screen.click(field);
     screen.write("rook");
@@ -328,7 +353,7 @@ fn the_curtain_is_lifted_by_its_seat_only() {
     screen.click(field);
     screen.write("a b");
     assert_eq!(screen.click("I am seat 2, nobody else is looking"), lifted("a b"));
-    // A wrong one is told.
+    // A wrong code shows a message.
     screen.state().wrong = true;
     screen.key(Key::ArrowDown);
     assert!(screen.has("Not the code of seat 2. Forgotten? Save and leave: Load asks for none"));
@@ -396,7 +421,7 @@ fn the_rulebook_finds_rules_by_their_words() {
 }
 
 #[test]
-fn a_search_without_result_says_so() {
+fn a_search_without_result_shows_that() {
     let mut state = rulebook::RulebookUi::default();
     state.search = "griffon".to_owned();
     let window = Panel::<_, ()>::new(state, |ui, state| {
@@ -420,20 +445,20 @@ fn a_notice_stays_until_it_is_read() {
     let problems = "error: no terrain is called `gras`\n 41 | 'm': (terrain: \"gras\")";
     let mut screen = Panel::new((), move |ui, ()| vec![overlay::notice(ui, "This file cannot be loaded", problems)]);
     screen.check("notice");
-    assert!(screen.told().iter().all(|read| !read));
+    assert!(screen.take_actions().iter().all(|read| !read));
     assert!(screen.has_part("no terrain is called"));
     assert!(screen.click("I see").contains(&true));
     assert!(screen.key(Key::Enter).contains(&true));
 }
 
 #[test]
-fn a_message_has_room_for_all_its_words() {
+fn a_toast_has_room_for_its_whole_text() {
     let place = |text: &str| {
         let view = overlay::ToastView { text: text.to_owned(), failed: true };
         let mut toast = Panel::sized(vec2(900.0, 200.0), Theme::Dark, Vec::new(), move |ui, places| {
             places.push(overlay::toast_place(ui.ctx(), ui.max_rect(), &view));
             let at = *places.last().unwrap();
-            frame::inside(ui, at, |ui| overlay::toast(ui, &view));
+            layout::inside(ui, at, |ui| overlay::toast(ui, &view));
             Vec::<()>::new()
         });
         toast.check("message");
@@ -446,7 +471,7 @@ fn a_message_has_room_for_all_its_words() {
 }
 
 #[test]
-fn settings_tell_group_option_and_value() {
+fn a_change_in_the_settings_returns_group_option_and_value() {
     let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
     let mut screen = Panel::new((), move |ui, ()| settings::settings(ui, &view));
     screen.check("settings");
@@ -456,9 +481,9 @@ fn settings_tell_group_option_and_value() {
     assert_eq!(screen.click("Done"), [settings::SettingsAction::Close]);
 }
 
-/// Panels keep their size when words grow: what has no room is shortened, nothing runs out.
+/// Panels keep their size when the text size grows: a text without room is shortened, none runs out.
 #[test]
-fn larger_words_stay_in_their_panels() {
+fn texts_at_120_percent_stay_in_their_panels() {
     use crate::window_views::{act, answer, many, target};
     use indes::window::panels::decision::{DecisionUi, decision};
     indes::window::theme::set_text_size(120);

@@ -1,5 +1,5 @@
-//! Pictures: the main screens look as they are kept in `tests/pictures`, and sides and odds are told apart by people who
-//! see colours otherwise, on the palette and on a screenshot.
+//! Pictures: the main screens look as those kept in `tests/pictures`; sides and odds differ with every kind of colour
+//! vision, on the palette and on a screenshot.
 //!
 //! Kept pictures are small, 480 x 270, so that a newer driver's edges do not matter. To keep new ones, run the test with
 //! `INDES_KEEP_PICTURES=1` and look at what it wrote.
@@ -31,20 +31,22 @@ const KINDS: [(&str, [[f64; 3]; 3]); 3] = [
     ),
 ];
 
-/// A difference in CIE Lab that is seen at once.
+/// A difference in CIE Lab that is noticed at once.
 const SEEN: f64 = 12.0;
 
 type Rgb = [f64; 3];
 
+/// Linear light of a part of an sRGB colour.
 fn linear(value: f64) -> f64 {
     if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
 }
 
+/// The linear light of a colour.
 fn of(colour: Color32) -> Rgb {
     [colour.r(), colour.g(), colour.b()].map(|part| linear(f64::from(part) / 255.0))
 }
 
-/// What somebody sees of linear light.
+/// The linear light that a viewer with this colour vision perceives.
 fn seen(kind: &[[f64; 3]; 3], light: Rgb) -> Rgb {
     kind.map(|row| row.iter().zip(light).map(|(a, b)| a * b).sum::<f64>().clamp(0.0, 1.0))
 }
@@ -58,13 +60,14 @@ fn lab([r, g, b]: Rgb) -> [f64; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
+/// The distance of two colours in CIE Lab.
 fn apart(a: Rgb, b: Rgb) -> f64 {
     lab(a).iter().zip(lab(b)).map(|(a, b)| (a - b).powi(2)).sum::<f64>().sqrt()
 }
 
 #[test]
-fn the_measure_of_colours_can_tell_when_they_look_alike() {
-    // Red and green of the same brightness, for one who has no green.
+fn the_colour_distance_finds_colours_that_look_alike() {
+    // Red and green of the same brightness, without green cones.
     let (red, green) = (of(Color32::from_rgb(0xC0, 0x60, 0x30)), of(Color32::from_rgb(0x7C, 0x7A, 0x2E)));
     assert!(apart(red, green) > 2.0 * SEEN);
     let (_, deuteranopia) = KINDS[1];
@@ -72,7 +75,7 @@ fn the_measure_of_colours_can_tell_when_they_look_alike() {
 }
 
 #[test]
-fn sides_and_odds_are_told_apart_with_every_kind_of_colour_vision() {
+fn sides_and_odds_differ_with_every_kind_of_colour_vision() {
     let all = [Livery::Tide, Livery::Ember, Livery::Orchid, Livery::Chalk];
     for (name, kind) in &KINDS {
         for (at, a) in all.iter().enumerate() {
@@ -91,7 +94,7 @@ fn sides_and_odds_are_told_apart_with_every_kind_of_colour_vision() {
     }
 }
 
-/// A picture as lines of bytes, made so wide and high.
+/// The RGB bytes of a picture, scaled to this width and height.
 fn pixels(file: &Path, width: usize, height: usize) -> Vec<u8> {
     let size = format!("{width}x{height}!");
     let output = Command::new("convert").arg(file).args(["-resize", &size, "-depth", "8", "rgb:-"]).output().unwrap();
@@ -102,7 +105,7 @@ fn pixels(file: &Path, width: usize, height: usize) -> Vec<u8> {
 
 const SMALL: (usize, usize) = (480, 270);
 
-/// How far two small pictures differ: the mean of all parts of all colours, of 255.
+/// The mean difference of two small pictures over all parts of all colours, of 255.
 fn difference(a: &[u8], b: &[u8]) -> f64 {
     let sum: u64 = a.iter().zip(b).map(|(a, b)| u64::from(a.abs_diff(*b))).sum();
     sum as f64 / a.len() as f64
@@ -111,6 +114,7 @@ fn difference(a: &[u8], b: &[u8]) -> f64 {
 /// The most by which a screen may differ from the picture that is kept of it.
 const TOLERANCE: f64 = 3.0;
 
+/// Fails if a picture differs from the kept one of this name; keeps it with `INDES_KEEP_PICTURES`.
 fn compare(taken: &Path, name: &str) {
     let kept = PathBuf::from(format!("tests/pictures/{name}.png"));
     if std::env::var_os("INDES_KEEP_PICTURES").is_some() {
@@ -127,11 +131,11 @@ fn compare(taken: &Path, name: &str) {
 }
 
 #[test]
-fn a_picture_that_is_another_one_is_found_out() {
+fn a_picture_that_differs_in_a_tenth_is_found() {
     let a = vec![40; 300];
     let mut b = a.clone();
     assert!(difference(&a, &b) <= TOLERANCE);
-    // A tenth of it is something else.
+    // A tenth of it is changed.
     b[..30].fill(140);
     assert!(difference(&a, &b) > TOLERANCE);
 }
@@ -160,10 +164,10 @@ fn window_main_screens_look_as_they_are_kept() {
     compare(&game.picture("poise"), "poise");
 }
 
-/// The figures of both sides on a screenshot, as somebody sees them.
+/// The figures of both sides on a screenshot, as a viewer sees them.
 #[test]
 #[ignore = "needs a display"]
-fn window_figures_of_both_sides_are_told_apart_with_every_kind_of_colour_vision() {
+fn window_figures_of_both_sides_differ_with_every_kind_of_colour_vision() {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let mut mirror = Mirror::begin(library.level(RuleSetId::Tempo, "first-duel").unwrap(), 3);
     let game = Game::start("vision", &["play", "tempo/first-duel", "--seed", "3", "--still"]);
@@ -172,7 +176,7 @@ fn window_figures_of_both_sides_are_told_apart_with_every_kind_of_colour_vision(
     let places = mirror.figures();
     assert_eq!(places.len(), 2);
     for (name, kind) in &KINDS {
-        // For people to look at.
+        // Kept for people to look at.
         let matrix: Vec<String> = kind.iter().flatten().map(|part| format!("{part:.4}")).collect();
         let simulated = taken.with_file_name(format!("{name}.png"));
         let convert = Command::new("convert")
@@ -185,8 +189,8 @@ fn window_figures_of_both_sides_are_told_apart_with_every_kind_of_colour_vision(
             let at = (y * 1280 + x) * 3;
             seen(kind, of(Color32::from_rgb(whole[at], whole[at + 1], whole[at + 2])))
         };
-        // The colour that is commonest on the figure's disc and body, in the middle of its place.
-        let common = |(x, y): (usize, usize)| {
+        // The mean colour of the figure's disc and body, around the middle of its cell.
+        let mean_colour = |(x, y): (usize, usize)| {
             let part = (y - 40..y + 12).flat_map(|row| (x - 16..x + 16).map(move |column| (column, row)));
             let mut sum = [0.0; 3];
             let mut count = 0.0;
@@ -198,7 +202,7 @@ fn window_figures_of_both_sides_are_told_apart_with_every_kind_of_colour_vision(
             }
             sum.map(|sum| sum / count)
         };
-        let far = apart(common(places[0]), common(places[1]));
+        let far = apart(mean_colour(places[0]), mean_colour(places[1]));
         assert!(far > 4.0, "{name}: the figures of both sides differ by {far:.1}; see {}", simulated.display());
     }
 }

@@ -1,5 +1,5 @@
-//! What a player does and sees in a battle: clicks, whose attack a bar is about, orders, recaps, numbers of the log, the
-//! words of questions.
+//! A battle as a player sees it: clicks on the board, the attack that an odds bar belongs to, standing orders, recaps,
+//! numbers of the log, the words of questions.
 
 use crate::window_session::begun;
 use crate::window_support::Panel;
@@ -15,24 +15,24 @@ use indes::bots::Bot;
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::reading::Source as File;
-use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitLook};
-use indes::window::layers::Layers;
-use indes::window::panels::decision::{DecisionUi, DecisionView, Head, Standing, decision};
-use indes::window::pick::{confirm, pick, pointed_at, under_cursor, under_pointer};
-use indes::window::present::choice::{Choice, Question};
+use indes::window::answering::confirm;
+use indes::window::board::{BoardView, Hovered, Scene, UnitLook};
+use indes::window::panels::decision::{DecisionUi, DecisionView, Standing, decision};
+use indes::window::panels::head::Head;
+use indes::window::pick::{cell_under_cursor, cell_under_pointer, pick, pointed_at};
+use indes::window::present::question::{AnswerOption, Question};
 use indes::window::present::{Views, present, why};
-use indes::window::screens::Panels;
 use indes::window::session::{Plan, Session, choose};
-use indes::window::standing::{Orders, obey, set};
+use indes::window::standing_orders::{Orders, obey, set};
 use indes::window::theme::Theme;
 use indes::window::widgets::Piece;
-use smallvec::SmallVec;
 
+/// A shipped level.
 pub fn level(set: RuleSetId, id: &str) -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(set, id).unwrap().clone()
 }
 
-/// Two opponents beside each other, and everything that the window keeps of their battle.
+/// A battle of two adjacent opponents with the window's resources; `kind` is the template of both.
 fn beside(rules: &str, kind: &str) -> App {
     let text = format!(
         r#"(format: 1, id: "beside", title: "Beside", rules: {rules}, grid: hex(pointy),
@@ -47,10 +47,9 @@ fn beside(rules: &str, kind: &str) -> App {
     shown(&level)
 }
 
+/// A battle of a level with its views computed.
 pub fn shown(level: &Level) -> App {
     let mut app = begun(level);
-    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
-    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
     present(app.world_mut());
     app
 }
@@ -69,7 +68,7 @@ fn verb(world: &mut World, key: &str) -> Verb {
     look(world, |view| rules.names(&view.field.rule_data).verb(key).unwrap())
 }
 
-/// The first legal answer with this verb; the one with most details, if there are several.
+/// A legal answer with this verb; of several one with the longest path.
 fn answer_with(world: &mut World, key: &str) -> Intent {
     let (decision, verb, rules) = (asked(world), verb(world, key), world.resource::<Rules>().0);
     let listed = look(world, |view| decision.listed(rules, view));
@@ -77,15 +76,15 @@ fn answer_with(world: &mut World, key: &str) -> Intent {
     with.max_by_key(|intent| intent.path().len()).unwrap_or_else(|| panic!("{key} is not offered"))
 }
 
-/// Gives the focus to an option.
-fn frame(world: &mut World, key: &str) {
+/// Focuses an option.
+fn focus_option(world: &mut World, key: &str) {
     let verb = verb(world, key);
     let at = world.resource::<Views>().question.options.iter().position(|option| option.verb == verb);
-    world.resource_mut::<Panels>().decision.focus = at.unwrap_or_else(|| panic!("{key} is not offered"));
+    world.resource_mut::<DecisionUi>().focus = at.unwrap_or_else(|| panic!("{key} is not offered"));
     present(world);
 }
 
-/// A click on a cell, as the window carries it out.
+/// Clicks a cell as the window does: hovers it, then picks it.
 fn click(world: &mut World, cell: Cell) {
     world.resource_mut::<Hovered>().0 = Some(cell);
     present(world);
@@ -97,20 +96,22 @@ fn cell_of(world: &mut World, name: &str) -> Cell {
     look(world, |view| view.field.unit(view.field.roster.named(name).unwrap()).body.cell)
 }
 
-fn framed(world: &mut World) -> String {
+/// The key of the focused option's verb.
+fn focused_verb(world: &mut World) -> String {
     let question = &world.resource::<Views>().question;
     let verb = question.options[question.focus].verb;
     key(world, verb)
 }
 
+/// The cell of the opponent of the asked unit.
 fn opponent(world: &mut World) -> Cell {
     let unit = asked(world).asked.unit.unwrap();
     let other = if world.resource::<Roster>().member(unit).name == "Ada" { "Bo" } else { "Ada" };
     cell_of(world, other)
 }
 
-/// Lets turns pass until the unit that is asked to act is beside its opponent with something to attack with.
-fn acting(world: &mut World) {
+/// Gives first answers until a unit is asked to act.
+fn go_to_act(world: &mut World) {
     for _ in 0..20 {
         present(world);
         if asked(world).asked.prompt == Prompt::Act {
@@ -125,7 +126,7 @@ fn acting(world: &mut World) {
 
 #[test]
 fn a_click_on_an_opponent_aims_the_best_attack_and_another_click_strikes() {
-    for (rules, kind, framed_first, attack) in [
+    for (rules, kind, focused_first, attack) in [
         ("tempo", "man_at_arms", "move", "melee_attack"),
         ("tempo", "man_at_arms", "combat_move", "melee_attack"),
         ("tempo", "man_at_arms", "end_turn", "melee_attack"),
@@ -134,45 +135,33 @@ fn a_click_on_an_opponent_aims_the_best_attack_and_another_click_strikes() {
     ] {
         let mut app = beside(rules, kind);
         let world = app.world_mut();
-        acting(world);
+        go_to_act(world);
         let before = world.resource::<Session>().record.choices.len();
         let foe = opponent(world);
-        frame(world, framed_first);
+        focus_option(world, focused_first);
         click(world, foe);
-        assert_eq!(framed(world), attack, "{rules}: {framed_first} was framed");
+        assert_eq!(focused_verb(world), attack, "{rules}: {focused_first} was focused");
         assert_eq!(world.resource::<Session>().record.choices.len(), before, "the first click only aims");
         click(world, foe);
         let choices = &world.resource::<Session>().record.choices;
-        assert_eq!(choices.len(), before + 1, "{rules}: {framed_first} was framed");
+        assert_eq!(choices.len(), before + 1, "{rules}: {focused_first} was focused");
         let done = choices.last().unwrap().1.intent().unwrap().verb;
         assert_eq!(key(world, done), attack);
     }
 }
 
-/// An option that needs nothing more, with these targets.
-fn option(targets: UnitMask, walks: Walks) -> Choice {
-    Choice {
-        verb: Verb(0),
-        intent: Some(Intent::of(Verb(0))),
-        slots: Vec::new(),
-        targets,
-        target: None,
-        barred: None,
-        walks,
-        cells: SmallVec::new(),
-        values: Vec::new(),
-        clicks: Vec::new(),
-        runner: None,
-    }
+/// A complete option with these targets.
+fn option(targets: UnitMask, walks: Walks) -> AnswerOption {
+    AnswerOption { intent: Some(Intent::of(Verb(0))), targets, walks, ..AnswerOption::of(Verb(0)) }
 }
 
-/// With a walk in mind, a click on the head of an opponent meant the cell behind it, and two of them walked past it.
+/// A regression: with Move focused, a click on an opponent's head chose the cell behind it, and a second click walked there.
 #[test]
-fn a_pointer_on_an_opponent_means_it_and_not_the_cell_behind_that_a_walk_leads_to() {
+fn a_pointer_on_an_opponent_that_can_be_aimed_at_picks_it_and_not_the_cell_behind() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
-    acting(world);
-    frame(world, "move");
+    go_to_act(world);
+    focus_option(world, "move");
     let board = std::sync::Arc::new(world.resource::<Board>().clone());
     let mut view = BoardView::default();
     view.set_viewport(bevy::math::Rect::new(0.0, 0.0, 900.0, 500.0));
@@ -202,10 +191,10 @@ fn a_pointer_on_an_opponent_means_it_and_not_the_cell_behind_that_a_walk_leads_t
 fn enter_confirms_where_nothing_can_be_chosen_on_the_board() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
-    acting(world);
+    go_to_act(world);
     world.resource_mut::<Plan>().on_board = true;
     world.resource_mut::<Plan>().cursor = Some(Cell::new(1, 1));
-    assert_eq!(under_cursor(world), Some(Cell::new(1, 1)));
+    assert_eq!(cell_under_cursor(world), Some(Cell::new(1, 1)));
     assert!(world.resource::<Plan>().on_board);
     let blow = answer_with(world, "melee_attack");
     choose(world, blow).unwrap();
@@ -213,14 +202,17 @@ fn enter_confirms_where_nothing_can_be_chosen_on_the_board() {
     assert_eq!(asked(world).asked.privacy, Privacy::Sealed);
     world.resource_mut::<Plan>().on_board = true;
     world.resource_mut::<Plan>().cursor = Some(Cell::new(1, 1));
-    world.resource_mut::<Panels>().deaf_once = false;
-    assert_eq!(under_cursor(world), None);
-    assert!(!world.resource::<Plan>().on_board && !world.resource::<Panels>().deaf_once, "the column hears this Enter");
+    world.resource_mut::<DecisionUi>().ignores_keys_once = false;
+    assert_eq!(cell_under_cursor(world), None);
+    assert!(
+        !world.resource::<Plan>().on_board && !world.resource::<DecisionUi>().ignores_keys_once,
+        "the column reads this Enter"
+    );
 }
 
-/// Ada attacks Bo with a true blow.
+/// The acting unit attacks the other one with a true blow. Returns the names of attacker and target.
 fn attacked(world: &mut World) -> (String, String) {
-    acting(world);
+    go_to_act(world);
     let unit = asked(world).asked.unit.unwrap();
     let actor = world.resource::<Roster>().member(unit).name.clone();
     let other = if actor == "Ada" { "Bo" } else { "Ada" };
@@ -233,21 +225,21 @@ fn attacked(world: &mut World) -> (String, String) {
 }
 
 #[test]
-fn every_bar_says_whose_attack_on_whom_it_is_about() {
+fn every_odds_bar_names_attacker_and_target() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
     let (actor, other) = attacked(world);
     let column = world.resource::<Views>().question.column.clone();
     let attack = format!("{actor}'s attack on {other}");
     assert_eq!(column.otherwise.as_ref().unwrap().about, attack);
-    assert_eq!(column.below, "thin line: no answer");
+    assert_eq!(column.thin_bar, "thin line: no answer");
     let about = |column: &DecisionView| -> Vec<(String, String)> {
         let lines = column.options.iter().filter(|option| option.odds.is_some());
         lines.map(|option| (option.name.clone(), option.about.clone())).collect()
     };
     assert!(about(&column).len() > 1);
     assert!(about(&column).iter().all(|line| line.1 == attack), "{:?}", about(&column));
-    // Once it is answered by a blow, the actor may strike on or defend itself: two bars, two attacks.
+    // After a Counter-Attack the attacker may counter it or parry it: two bars for two attacks.
     let counter = answer_with(world, "counter_attack");
     choose(world, counter).unwrap();
     present(world);
@@ -257,8 +249,8 @@ fn every_bar_says_whose_attack_on_whom_it_is_about() {
     let of = |name: &str| lines.iter().find(|line| line.0 == name).map(|line| line.1.as_str());
     assert_eq!(of("Counter their counter"), Some(attack.as_str()), "{lines:?}");
     assert_eq!(of("Parry their counter"), Some(back.as_str()), "{lines:?}");
-    assert_eq!(column.below, "thin line: as it stands");
-    // A thin line is the same attack as the bar below it, if nothing is done.
+    assert_eq!(column.thin_bar, "thin line: as it stands");
+    // The thin line is the attack of the bar below it, without this answer.
     assert!(column.options.iter().all(|option| option.odds.is_none() || option.before.is_some()));
     let panel = Panel::sized(vec2(388.0, 644.0), Theme::Dark, DecisionUi::default(), move |ui, state| {
         decision(ui, &column, state)
@@ -277,7 +269,7 @@ fn questions_are_asked_in_the_words_of_their_rule_set() {
         ribbon.iter().map(|stage| stage.name.clone()).collect::<Vec<_>>()
     };
     let question = |world: &World| world.resource::<Views>().question.column.head.question.clone();
-    acting(world);
+    go_to_act(world);
     let blow = answer_with(world, "melee_attack");
     choose(world, blow).unwrap();
     present(world);
@@ -291,10 +283,10 @@ fn questions_are_asked_in_the_words_of_their_rule_set() {
     choose(world, counter).unwrap();
     present(world);
     assert!(question(world).ends_with(", change your attack?"));
-    // Poise has no counter-tempo: after a Dash the mover may go farther.
+    // Poise has no counter-tempo: after a Dash the mover is asked whether it goes farther.
     let mut app = shown(&level(RuleSetId::Poise, "first-bout"));
     let world = app.world_mut();
-    acting(world);
+    go_to_act(world);
     let dash = answer_with(world, "dash");
     choose(world, dash).unwrap();
     present(world);
@@ -305,25 +297,25 @@ fn questions_are_asked_in_the_words_of_their_rule_set() {
 }
 
 #[test]
-fn every_window_and_every_question_about_a_detail_has_words() {
-    for kit in indes::rules::ALL {
-        let data = kit.shipped_data().unwrap();
-        let names = kit.rules.names(&data);
-        assert!(names.questions.iter().all(|question| question.words.asks.ends_with('?')), "{}", kit.title);
+fn every_question_of_a_rule_set_ends_with_a_question_mark() {
+    for def in indes::rules::ALL {
+        let data = def.shipped_data().unwrap();
+        let names = def.rules.names(&data);
+        assert!(names.questions.iter().all(|question| question.words.asks.ends_with('?')), "{}", def.title);
         assert!(names.questions.iter().any(|question| question.window.is_some()));
     }
 }
 
-/// The longest names of shipped levels with every question of their rule set.
+/// Every question of a rule set with the longest unit name of its shipped levels.
 #[test]
 fn every_question_fits_into_the_head_of_the_column() {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    for kit in indes::rules::ALL {
-        let data = kit.shipped_data().unwrap();
+    for def in indes::rules::ALL {
+        let data = def.shipped_data().unwrap();
         let levels = library.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
-        let units = levels.filter(|level| level.rules == kit.rules.id()).flat_map(|level| &level.units);
+        let units = levels.filter(|level| level.rules == def.rules.id()).flat_map(|level| &level.units);
         let longest = units.map(|unit| unit.name.split(' ').next_back().unwrap()).max_by_key(|name| name.len());
-        for question in &kit.rules.names(&data).questions {
+        for question in &def.rules.names(&data).questions {
             let question = format!("{}, {}", longest.unwrap(), question.words.asks);
             let head = Head { piece: Piece::new("archer", Livery::Tide), who: "Watch".into(), question };
             let view = DecisionView { head, ..DecisionView::default() };
@@ -336,7 +328,7 @@ fn every_question_fits_into_the_head_of_the_column() {
 }
 
 #[test]
-fn an_order_given_during_a_question_holds_from_the_next_one_on() {
+fn a_standing_order_given_during_a_question_holds_from_the_next_question_on() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
     let (_, other) = attacked(world);
@@ -351,7 +343,7 @@ fn an_order_given_during_a_question_holds_from_the_next_one_on() {
     let pass = answer_with(world, "pass");
     choose(world, pass).unwrap();
     let (actor, _) = attacked(world);
-    // The order is for one of the two units only.
+    // The order is for one of the two units only, and its next turn may come first.
     if actor == other {
         return;
     }
@@ -360,7 +352,7 @@ fn an_order_given_during_a_question_holds_from_the_next_one_on() {
 }
 
 #[test]
-fn a_pass_by_standing_order_is_no_decision_of_the_one_who_gave_it() {
+fn a_pass_by_standing_order_does_not_count_as_a_decision_of_its_seat() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
     let (_, other) = attacked(world);
@@ -374,12 +366,12 @@ fn a_pass_by_standing_order_is_no_decision_of_the_one_who_gave_it() {
     let before = world.resource::<Session>().decided.clone();
     assert!(obey(world));
     let session = world.resource::<Session>();
-    assert_eq!(session.decided, before, "what came before it is still to be told");
+    assert_eq!(session.decided, before, "the recap still begins after the last own decision");
     assert_eq!(session.record.choices.last().unwrap().0, seat);
 }
 
-/// The log's newest line, were this the last thing that happened.
-fn told(world: &mut World, what: EventKind) -> String {
+/// Appends an event and returns the log's newest line.
+fn logged(world: &mut World, what: EventKind) -> String {
     let mut events = world.resource_mut::<Events>();
     let mut event: BattleEvent = events.list.last().unwrap().clone();
     (event.what, event.seen_by, event.seq) = (what, indes::battle::Seats::ALL, events.next);
@@ -390,7 +382,7 @@ fn told(world: &mut World, what: EventKind) -> String {
 }
 
 #[test]
-fn the_log_shows_every_part_of_a_number_with_its_sign() {
+fn the_log_shows_every_term_of_a_number_with_its_sign() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
     let rule = "TEMPO-117".parse().unwrap();
@@ -403,20 +395,20 @@ fn the_log_shows_every_part_of_a_number_with_its_sign() {
     let die = |value| Some(Draw { die: Die::Sum { count: 1, sides: 6 }, value, faces: Faces::UNKNOWN });
     let stat = Source::Stat(indes::battlefield::StatId(0));
     let mut rolled = |draw, parts: &[(Source, i16)]| {
-        let said = told(world, EventKind::Rolled { unit: UnitId(0), verb, draw, result: sum(parts) });
+        let said = logged(world, EventKind::Rolled { unit: UnitId(0), verb, draw, result: sum(parts) });
         said.split_once(": ").unwrap().1.to_owned()
     };
     assert_eq!(rolled(die(5), &[(Source::Dice, 5), (stat, 4)]), "Parry, 5 + 4, = 9");
-    // A die that is rolled against an ability is taken from it.
+    // A die that is rolled against an ability is subtracted from it.
     assert_eq!(rolled(die(5), &[(Source::Dice, -5), (stat, 4)]), "Parry, 4 − 5, = -1");
     assert_eq!(rolled(die(5), &[(Source::Dice, -5)]), "Parry, 0 − 5, = -5");
-    // Dice that show 0 hide no other part.
+    // With dice of 0 all other parts are still shown.
     assert_eq!(rolled(die(0), &[(stat, 4), (Source::Wounds, -2)]), "Parry, 0 + 4 − 2, = 2");
     let mut number = Sum::default();
     number.keep(Source::Result, rule, 0);
     number.keep(Source::Opponent, rule, 0);
     let judged = EventKind::Judged { unit: UnitId(0), verb, number: number.clone(), threshold: Some(0), row: 1 };
-    assert!(told(world, judged.clone()).ends_with("Parry, 0 − 0, Bind (0 vs 0)"), "{}", told(world, judged));
+    assert!(logged(world, judged.clone()).ends_with("Parry, 0 − 0, Bind (0 vs 0)"), "{}", logged(world, judged));
     let rules = world.resource::<Rules>().0;
     let event = BattleEvent {
         what: EventKind::Rolled { unit: UnitId(0), verb, draw: die(5), result: sum(&[(Source::Dice, -5), (stat, 4)]) },
@@ -427,25 +419,27 @@ fn the_log_shows_every_part_of_a_number_with_its_sign() {
 }
 
 #[test]
-fn initiative_is_never_called_the_end_of_a_turn() {
+fn the_log_does_not_call_initiative_end_turn() {
     for id in ["first-duel", "two-banners"] {
         let mut app = shown(&level(RuleSetId::Tempo, id));
         let world = app.world_mut();
-        let events = indes::window::present::heard(world);
+        let events = indes::window::viewer::readable_events(world);
         let rolled = events.iter().filter(|event| matches!(event.what, EventKind::Rolled { .. })).count();
         assert!(rolled > 0);
         for event in events.iter().filter(|event| matches!(event.what, EventKind::Rolled { .. })) {
             let line = world.resource::<Views>().log.lines.iter().find(|line| line.id == u64::from(event.seq)).unwrap();
             assert!(!line.spoken().contains("End Turn"), "{}", line.spoken());
-            let told = indes::window::present::looking(world, |looking| why::why(looking, &events, event.seq)).unwrap();
-            assert!(told.sums.iter().all(|sum| sum.what != "End Turn"), "{:?}", told.sums[0].what);
+            let logged =
+                indes::window::present::with_visible_battle(world, |battle| why::why(battle, &events, event.seq))
+                    .unwrap();
+            assert!(logged.sums.iter().all(|sum| sum.what != "End Turn"), "{:?}", logged.sums[0].what);
         }
     }
 }
 
-/// Numbers that are held against each other keep their zeros.
+/// An opposed number keeps the terms of both sides, also zeros.
 #[test]
-fn an_opposed_number_tells_both_sides_of_it_also_a_zero() {
+fn an_opposed_number_has_the_terms_of_both_sides_also_zeros() {
     let mut seen = 0;
     for seed in 0..12 {
         let mut app = beside("tempo", "man_at_arms");
@@ -471,12 +465,12 @@ fn an_opposed_number_tells_both_sides_of_it_also_a_zero() {
     assert!(seen > 0, "no zero was ever held against anything");
 }
 
-/// The board can move below a pointer at rest; a click without a movement then meant the cell that was there before.
+/// A regression: the board can move below a resting pointer, and a click then chose the cell that was there before.
 #[test]
-fn a_click_means_what_lies_below_the_pointer_now() {
+fn a_click_picks_the_cell_that_is_below_the_pointer_now() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
-    acting(world);
+    go_to_act(world);
     let foe = opponent(world);
     let board = world.resource::<Board>().clone();
     let free = bevy::math::Rect::new(0.0, 0.0, 900.0, 500.0);
@@ -489,18 +483,18 @@ fn a_click_means_what_lies_below_the_pointer_now() {
     window.set_cursor_position(Some(at));
     world.spawn((window, bevy::window::PrimaryWindow));
     world.resource_mut::<Hovered>().0 = Some(Cell::new(0, 0));
-    assert_eq!(under_pointer(world), Some(foe));
+    assert_eq!(cell_under_pointer(world), Some(foe));
     assert_eq!(world.resource::<Hovered>().0, Some(foe));
     world.resource_mut::<BoardView>().pan(bevy::math::Vec2::new(400.0, 0.0));
-    assert_ne!(under_pointer(world), Some(foe), "the board has moved");
+    assert_ne!(cell_under_pointer(world), Some(foe), "the board has moved");
 }
 
 #[test]
 fn confirming_an_attack_still_works_with_one_press() {
     let mut app = beside("tempo", "man_at_arms");
     let world = app.world_mut();
-    acting(world);
-    frame(world, "melee_attack");
+    go_to_act(world);
+    focus_option(world, "melee_attack");
     let focus = world.resource::<Views>().question.focus;
     confirm(world, focus);
     assert_eq!(asked(world).asked.privacy, Privacy::Sealed);

@@ -1,24 +1,25 @@
-//! What the presenters make of a battle: the numbers behind odds, whole sheets, recaps, threats.
+//! The presenters: the numbers behind odds, character sheets, recaps, threats.
 
 use crate::window_session::begun;
-use bevy::prelude::{App, World};
+use bevy::prelude::World;
 use indes::battle::{BattleEvent, Decision, EventKind, Intent, Loss, Pending, Prompt, RuleSetId, Rules, look};
-use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask, Walks};
+use indes::battlefield::{Board, Livery, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::grid::Cell;
 use indes::level::{Level, Library};
 use indes::reading::Source;
-use indes::window::board::{BoardView, Ghost, Hovered, Mark, Motion, Place, Scene, UnitLook};
-use indes::window::layers::{About, Layer, Layers, Strikes};
-use indes::window::panels::decision::PlanBlock;
+use indes::window::board::{BoardView, Ghost, Mark, Place, Scene, UnitLook};
+use indes::window::layer::{Layer, Layers};
+use indes::window::panels::decision::{DecisionUi, PlanBlock};
 use indes::window::panels::top::Middle;
 use indes::window::pick;
-use indes::window::present::choice::{Choice, Question};
-use indes::window::present::{Views, decision, heard, looking, present, recap, sheet};
-use indes::window::screens::Panels;
+use indes::window::present::danger::Strikes;
+use indes::window::present::layers::LayerContext;
+use indes::window::present::question::{AnswerOption, Question};
+use indes::window::present::{Views, option, present, recap, sheet, with_visible_battle};
 use indes::window::session::{Plan, choose};
-use indes::window::standing::Orders;
-use smallvec::SmallVec;
+use indes::window::standing_orders::Orders;
+use indes::window::viewer::readable_events;
 
 pub fn level(set: RuleSetId, id: &str) -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(set, id).unwrap().clone()
@@ -28,24 +29,12 @@ fn asked(world: &World) -> Decision {
     world.resource::<Pending>().0.clone().unwrap()
 }
 
-/// An option with everything chosen.
-fn chosen(intent: &Intent) -> Choice {
-    Choice {
-        verb: intent.verb,
-        intent: Some(intent.clone()),
-        slots: Vec::new(),
-        targets: UnitMask::NONE,
-        target: intent.unit(),
-        barred: None,
-        walks: Walks::new(),
-        cells: SmallVec::new(),
-        values: Vec::new(),
-        clicks: Vec::new(),
-        runner: None,
-    }
+/// An option with all details of an answer chosen.
+fn chosen(intent: &Intent) -> AnswerOption {
+    AnswerOption { intent: Some(intent.clone()), target: intent.unit(), ..AnswerOption::of(intent.verb) }
 }
 
-/// Plays by what the bots think best until something can be aimed at somebody, and gives the first such answer.
+/// Plays by what the bots think best until a blow can be aimed at a unit, and returns the first such answer.
 pub fn aimed(world: &mut World) -> (Decision, Intent) {
     for _ in 0..400 {
         let decision = asked(world);
@@ -72,7 +61,7 @@ pub fn aimed(world: &mut World) -> (Decision, Intent) {
     panic!("nobody ever comes to blows");
 }
 
-/// Two pairs of opponents, far from each other.
+/// Two pairs of adjacent opponents, far from each other.
 const PAIRS: &str = r#"(format: 1, id: "pairs", title: "Pairs", rules: RULES, grid: hex(pointy),
     board: ["............", "............", "............"],
     sides: [(name: "Tide", seat: 1, livery: tide), (name: "Ember", seat: 2, livery: ember)],
@@ -82,13 +71,11 @@ const PAIRS: &str = r#"(format: 1, id: "pairs", title: "Pairs", rules: RULES, gr
     ])"#;
 
 #[test]
-fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
+fn an_opponent_below_the_cursor_out_of_reach_is_listed_with_the_reason() {
     for (rules, kind) in [("tempo", "man_at_arms"), ("poise", "sellsword")] {
         let text = PAIRS.replace("RULES", rules).replace("KIND", kind);
         let level = Level::read(&Source::new("pairs.ron", &text), &indes::rules::vocabulary).unwrap();
         let mut app = begun(&level);
-        app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
-        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
         let world = app.world_mut();
         let (decision, blow) = aimed(world);
         let unit = decision.asked.unit.unwrap();
@@ -101,7 +88,7 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
             present(world);
             let options = &world.resource::<Views>().question.options;
             let focus = options.iter().position(|option| option.verb == blow.verb).unwrap();
-            world.resource_mut::<Panels>().decision.focus = focus;
+            world.resource_mut::<DecisionUi>().focus = focus;
             present(world);
             let plan = world.resource::<Views>().question.column.plan.clone().unwrap();
             let targets = |block| if let PlanBlock::Targets(targets) = block { Some(targets) } else { None };
@@ -117,7 +104,7 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
         assert!(refusal.reason.contains("cells away; reaches"), "{rules}: {refusal:?}");
         assert!(refusal.rule.is_some());
         assert!(others.iter().any(|target| target.chosen) && others.iter().all(|target| target.refusal.is_none()));
-        // What could be done there to whoever decides is told where the layer is on.
+        // What could be done there to the deciding unit is shown while the layer is on.
         assert_eq!(world.resource::<Views>().threat, None);
         world.resource_mut::<Layers>().toggle(Layer::Threat);
         let beside = look(world, |view| {
@@ -126,10 +113,10 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
         });
         world.resource_mut::<Plan>().cursor = Some(beside);
         present(world);
-        let told = world.resource::<Views>().threat.clone().unwrap();
-        assert!(told.title.contains(&beside.to_string()), "{told:?}");
-        assert!(told.lines.iter().any(|line| line.starts_with(&name) && line.contains("hits")), "{told:?}");
-        // Nothing is said of friends.
+        let threat = world.resource::<Views>().threat.clone().unwrap();
+        assert!(threat.title.contains(&beside.to_string()), "{threat:?}");
+        assert!(threat.lines.iter().any(|line| line.starts_with(&name) && line.contains("hits")), "{threat:?}");
+        // A friend below the cursor is not listed.
         let friend = look(world, |view| {
             let foes = view.field.known_foes(unit);
             let friends = view.field.roster.all().without(foes).without(UnitMask::only(unit));
@@ -141,7 +128,7 @@ fn whoever_is_pointed_at_and_out_of_reach_is_shown_with_the_reason() {
 }
 
 #[test]
-fn a_pointer_means_the_figure_unless_the_cell_behind_it_can_be_chosen() {
+fn a_pointer_picks_the_figure_unless_the_cell_behind_it_can_be_chosen() {
     let mut app = begun(&level(RuleSetId::Tempo, "two-banners"));
     let board = std::sync::Arc::new(app.world_mut().resource::<Board>().clone());
     let mut view = BoardView::default();
@@ -159,7 +146,7 @@ fn a_pointer_means_the_figure_unless_the_cell_behind_it_can_be_chosen() {
     assert_eq!(pointed(&nothing, middle(front)), Some(front));
     let far = Cell::new(5, 3);
     assert_eq!(pointed(&nothing, middle(far)), Some(far), "nobody stands there");
-    // Whoever can be aimed at, or a cell that can be chosen, is meant before the one in front of it.
+    // A unit that can be aimed at, or a cell that can be chosen, is preferred to the figure in front of it.
     let aims = |unit| Question { targets: UnitMask::only(UnitId(unit)), ..Question::default() };
     assert_eq!(pointed(&aims(2), head), Some(behind));
     assert_eq!(pointed(&aims(1), head), Some(front));
@@ -169,29 +156,30 @@ fn a_pointer_means_the_figure_unless_the_cell_behind_it_can_be_chosen() {
 }
 
 #[test]
-fn the_numbers_behind_odds_are_those_that_are_rolled() {
+fn the_terms_behind_the_odds_are_those_of_the_roll() {
     for (set, id) in [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout")] {
         let mut app = begun(&level(set, id));
         let world = app.world_mut();
         let (decision, blow) = aimed(world);
         let choice = chosen(&blow);
         let unit = decision.asked.unit.unwrap();
-        looking(world, |looking| {
-            let numbers = looking.rules.reckoned(looking.view, unit, &blow, &[]);
-            let told = decision::why(looking, &decision, &choice).unwrap();
-            assert_eq!(told.sums.len(), numbers.len(), "{id}");
-            assert!(told.before.is_some() && told.opened.is_some());
-            for (sum, number) in told.sums.iter().zip(&numbers) {
+        with_visible_battle(world, |battle| {
+            let numbers = battle.rules.forecast_terms(battle.view, unit, &blow, &[]);
+            let explanation = option::why(battle, &decision, &choice).unwrap();
+            assert_eq!(explanation.sums.len(), numbers.len(), "{id}");
+            assert!(explanation.before.is_some() && explanation.opened.is_some());
+            for (sum, number) in explanation.sums.iter().zip(&numbers) {
                 assert_eq!(sum.result.amount, number.sum.total().to_string());
                 assert_eq!(sum.terms.len(), number.sum.terms.len());
                 assert!(sum.terms.iter().chain([&sum.result]).all(|term| term.rule.is_some()), "{sum:?}");
             }
             assert!(numbers.iter().any(|number| number.die.is_some() && number.unit == unit));
         });
-        // What was foretold is what the log tells of the throw: the dice, and the same terms.
+        // The forecast has the terms of the logged roll, except for the dice.
         if set == RuleSetId::Tempo {
-            let foretold =
-                looking(world, |looking| looking.rules.reckoned(looking.view, unit, &blow, &[])[0].sum.clone());
+            let forecast = with_visible_battle(world, |battle| {
+                battle.rules.forecast_terms(battle.view, unit, &blow, &[])[0].sum.clone()
+            });
             let declared = blow.verb;
             choose(world, blow).unwrap();
             while let Some(decision) = world.resource::<Pending>().0.clone() {
@@ -205,31 +193,24 @@ fn the_numbers_behind_odds_are_those_that_are_rolled() {
                 });
                 choose(world, answer).unwrap();
             }
-            let rolled = heard(world).into_iter().find_map(|event| match event.what {
+            let rolled = readable_events(world).into_iter().find_map(|event| match event.what {
                 EventKind::Rolled { unit: who, verb, result, .. } if who == unit && verb == declared => Some(result),
                 _ => None,
             });
-            assert_eq!(rolled.unwrap().terms[1..], foretold.terms[..]);
+            assert_eq!(rolled.unwrap().terms[1..], forecast.terms[..]);
         }
     }
 }
 
-/// What a battle looks at beside its rules, so that everything can be presented.
-fn shown(level: &Level) -> App {
-    let mut app = begun(level);
-    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
-    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
-    app
-}
-
 /// Compares what stands behind every option of the open question with the option itself: the odds of an answer with its
-/// bar, those of an action with the bar of the plan's target if nobody answers. Says how many odds were compared.
+/// bar, those of an action with the bar of the plan's target if it is not answered. Returns how many odds were
+/// compared.
 fn compare_whys(world: &mut World, what: &str) -> usize {
     let decision = asked(world);
     present(world);
     let question = world.resource::<Views>().question.clone();
-    let whys = looking(world, |looking| {
-        let whys = question.options.iter().map(|choice| decision::why(looking, &decision, choice));
+    let whys = with_visible_battle(world, |battle| {
+        let whys = question.options.iter().map(|choice| option::why(battle, &decision, choice));
         whys.collect::<Vec<_>>()
     });
     let mut compared = 0;
@@ -257,21 +238,22 @@ fn compare_whys(world: &mut World, what: &str) -> usize {
 }
 
 #[test]
-fn the_odds_of_a_why_are_those_of_its_option() {
+fn the_explanation_of_an_option_has_the_odds_of_its_bar() {
     for (set, ids) in [
         (RuleSetId::Tempo, ["first-duel", "two-banners", "saint-martins-ale", "the-shield-line"]),
         (RuleSetId::Poise, ["first-bout", "even-weights", "the-toll-road", "the-drake-of-cray"]),
+        (RuleSetId::Maneuver, ["first-bout", "fair-field", "behind-the-shields", "the-midden"]),
     ] {
         let mut compared = 0;
         for (seed, id) in (1..).zip(ids) {
-            let mut app = shown(&level(set, id));
+            let mut app = begun(&level(set, id));
             let world = app.world_mut();
             let mut bot = Bot::random(seed);
             for step in 0..150 {
                 let Some(decision) = world.resource::<Pending>().0.clone() else { break };
                 compared += compare_whys(world, &format!("{id}, step {step}"));
-                // Any verb may have the focus, so that plans of all of them are looked at.
-                world.resource_mut::<Panels>().decision.focus = step % decision.rows.len();
+                // The focus goes over all verbs, so that the plan of each is compared.
+                world.resource_mut::<DecisionUi>().focus = step % decision.rows.len();
                 let Some(intent) = bot.choose(world) else { break };
                 choose(world, intent).unwrap();
             }
@@ -280,7 +262,7 @@ fn the_odds_of_a_why_are_those_of_its_option() {
     }
 }
 
-/// Ada may walk past Bo, who reaches the first cell of her way, and Cy, who reaches the last; Bo is also beside her.
+/// Ada may walk past Bo, who reaches the first cell of her path, and Cy, who reaches the last; Bo is adjacent to her.
 const LANE: &str = r#"(format: 1, id: "lane", title: "Lane", rules: tempo, options: {"fixed_initiative": true}, grid: square(one),
     board: ["......", "......"],
     sides: [(name: "Tide", seat: 1, livery: tide), (name: "Ember", seat: 2, livery: ember)],
@@ -290,7 +272,7 @@ const LANE: &str = r#"(format: 1, id: "lane", title: "Lane", rules: tempo, optio
         (side: "Ember", template: "levy", name: "Cy", cell: "E2", prepared: true, gear: ["dagger"]),
     ])"#;
 
-/// Gives the first answer to the open question whose words begin so: a verb's key, and where its path leads, if anywhere.
+/// Gives the first answer with this verb's key whose path ends on the cell `to`, or that has no path.
 fn give(world: &mut World, verb: &str, to: Option<&str>) {
     let (decision, rules) = (asked(world), world.resource::<Rules>().0);
     let intent = look(world, |view| {
@@ -302,16 +284,16 @@ fn give(world: &mut World, verb: &str, to: Option<&str>) {
     choose(world, intent.unwrap_or_else(|| panic!("no {verb}"))).unwrap();
 }
 
-/// TEMPO-G29: the bar of each who answers a Move is about its own blow.
+/// TEMPO-G29: the bar of each reactor to a Move shows its own blow.
 #[test]
-fn an_answer_is_shown_with_the_odds_of_its_own_blow() {
+fn tempo_g29_the_bar_of_a_reactor_to_a_move_has_the_odds_of_its_own_blow() {
     let level = Level::read(&Source::new("lane.ron", LANE), &indes::rules::vocabulary).unwrap();
     for (first, own) in [("pass", "hit"), ("counter_attack", "miss 100")] {
-        let mut app = shown(&level);
+        let mut app = begun(&level);
         let world = app.world_mut();
         give(world, "move", Some("D1"));
         give(world, first, None);
-        // A Move that Bo hits ends before Cy's cell, and Bo always hits.
+        // Bo always hits, and a Move that Bo hits ends before Cy's cell.
         compare_whys(world, first);
         let question = world.resource::<Views>().question.clone();
         let bar = question.column.options.iter().find(|view| view.name == "Counter-Attack").unwrap().odds.clone();
@@ -320,11 +302,11 @@ fn an_answer_is_shown_with_the_odds_of_its_own_blow() {
     }
 }
 
-/// TEMPO-069: beside a Feint that is kept stand the odds of a Feint.
+/// TEMPO-069: the bar of a kept Feint has the odds of a Feint, not of a true blow.
 #[test]
-fn a_feint_that_drew_a_parry_is_shown_as_one_that_strikes_nobody() {
+fn tempo_069_a_feint_that_drew_a_parry_has_no_odds_of_a_hit() {
     let level = Level::read(&Source::new("lane.ron", LANE), &indes::rules::vocabulary).unwrap();
-    let mut app = shown(&level);
+    let mut app = begun(&level);
     let world = app.world_mut();
     give(world, "melee_attack", None);
     give(world, "feint", None);
@@ -338,37 +320,37 @@ fn a_feint_that_drew_a_parry_is_shown_as_one_that_strikes_nobody() {
 }
 
 #[test]
-fn what_has_no_odds_has_no_numbers_behind_them() {
+fn an_option_without_odds_has_no_explanation() {
     let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
     let world = app.world_mut();
     let decision = asked(world);
-    looking(world, |looking| {
-        let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
+    with_visible_battle(world, |battle| {
+        let (_, end) = battle.rules.verbs(&battle.view.field.rule_data);
         let choice = chosen(&Intent::of(end));
-        assert!(decision::why(looking, &decision, &choice).is_none());
-        assert!(decision::why(looking, &decision, &Choice { intent: None, ..choice }).is_none());
+        assert!(option::why(battle, &decision, &choice).is_none());
+        assert!(option::why(battle, &decision, &AnswerOption { intent: None, ..choice }).is_none());
     });
 }
 
 #[test]
-fn a_sheet_says_what_every_state_does() {
+fn a_sheet_explains_every_state() {
     let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
-    looking(app.world_mut(), |looking| {
-        let told = sheet(looking, UnitId(0));
-        assert!(!told.numbers.is_empty() && !told.unit.gear.is_empty());
-        let guard = told.unit.states.iter().find(|state| state.name == "On Guard").unwrap();
+    with_visible_battle(app.world_mut(), |battle| {
+        let character = sheet(battle, UnitId(0));
+        assert!(!character.numbers.is_empty() && !character.unit.gear.is_empty());
+        let guard = character.unit.states.iter().find(|state| state.name == "On Guard").unwrap();
         assert_eq!(guard.rule.as_deref(), Some("TEMPO-037"));
         assert!(guard.text.len() > 20, "{}", guard.text);
     });
 }
 
 #[test]
-fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
+fn a_recap_begins_after_the_last_decision_and_leaves_out_events_of_other_seats() {
     let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
     let world = app.world_mut();
     let first = asked(world).asked.seat;
     let orders = Orders::default();
-    // Until the same seat decides again on a turn of its own.
+    // Play on until the same seat decides again in a turn of its own.
     let mut handed = false;
     let mut since = 0;
     for _ in 0..400 {
@@ -378,7 +360,7 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
             break;
         }
         if decision.asked.seat == first {
-            since = heard(world).last().map_or(0, |event| event.seq + 1);
+            since = readable_events(world).last().map_or(0, |event| event.seq + 1);
         }
         let rules = world.resource::<Rules>().0;
         let best = look(world, |view| {
@@ -388,36 +370,36 @@ fn a_recap_tells_since_the_last_decision_and_no_secret_of_others() {
         });
         choose(world, best).unwrap();
     }
-    let (decision, events) = (asked(world), heard(world));
-    looking(world, |looking| {
-        let told = recap::recap(looking, &decision, &events, &orders, since).unwrap();
-        assert_eq!((told.seqs.len(), told.traces.len()), (told.view.events.len(), told.view.events.len()));
-        assert!(told.seqs.iter().all(|&seq| seq >= since));
-        assert!(told.seqs.is_sorted());
-        assert_eq!(told.view.turns.iter().map(|turn| turn.events).sum::<usize>(), told.view.events.len());
-        // What is told to another seat only is left out.
+    let (decision, events) = (asked(world), readable_events(world));
+    with_visible_battle(world, |battle| {
+        let summary = recap::recap(battle, &decision, &events, &orders, since).unwrap();
+        assert_eq!((summary.seqs.len(), summary.traces.len()), (summary.view.events.len(), summary.view.events.len()));
+        assert!(summary.seqs.iter().all(|&seq| seq >= since));
+        assert!(summary.seqs.is_sorted());
+        assert_eq!(summary.view.turns.iter().map(|turn| turn.events).sum::<usize>(), summary.view.events.len());
+        // An event for another seat only is left out.
         let mut sealed = events.clone();
         let last = sealed.last_mut().unwrap();
-        let roster = &looking.view.field.roster;
+        let roster = &battle.view.field.roster;
         let other = roster.ids().map(|unit| roster.seat(unit)).find(|&seat| seat != first).unwrap();
         let seq = last.seq;
         last.seen_by = indes::battle::Seats::only(other);
-        let fewer = recap::recap(looking, &decision, &sealed, &orders, since);
+        let fewer = recap::recap(battle, &decision, &sealed, &orders, since);
         assert!(fewer.is_none_or(|fewer| !fewer.seqs.contains(&seq)));
-        // Nothing has happened since now.
-        assert!(recap::recap(looking, &decision, &events, &orders, seq + 1).is_none());
+        // There is no recap without a later event.
+        assert!(recap::recap(battle, &decision, &events, &orders, seq + 1).is_none());
     });
 }
 
-/// Every way, pale figures where they began, a number for the event that is shown, its blow, and nothing of what could
-/// be done.
+/// The recap draws every path, pale figures at their starts, the number and the blow of the event that is shown, and no
+/// reach of the open question.
 #[test]
 fn a_recap_shows_on_the_board_what_happened() {
     let mut app = begun(&level(RuleSetId::Tempo, "first-duel"));
     let world = app.world_mut();
     let damage = |event: &BattleEvent| matches!(event.what, EventKind::Lost { kind: Loss::Damage, .. });
     for _ in 0..400 {
-        if heard(world).iter().any(damage) {
+        if readable_events(world).iter().any(damage) {
             break;
         }
         let (decision, rules) = (asked(world), world.resource::<Rules>().0);
@@ -428,20 +410,20 @@ fn a_recap_shows_on_the_board_what_happened() {
         });
         choose(world, best).unwrap();
     }
-    let (decision, events) = (asked(world), heard(world));
-    let told = looking(world, |looking| recap::recap(looking, &decision, &events, &Orders::default(), 0));
-    let mut told = told.unwrap();
-    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
-    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
+    let (decision, events) = (asked(world), readable_events(world));
+    let summary = with_visible_battle(world, |battle| recap::recap(battle, &decision, &events, &Orders::default(), 0));
+    let mut summary = summary.unwrap();
     let world = app.world_mut();
-    assert!(told.traces.iter().any(|trace| trace.way.is_some()) && told.traces.iter().any(|trace| trace.lost > 0));
-    for shown in 0..told.traces.len() {
-        told.ui.shown = shown;
-        world.resource_mut::<Panels>().recap = Some(told.clone());
+    assert!(
+        summary.traces.iter().any(|trace| trace.way.is_some()) && summary.traces.iter().any(|trace| trace.lost > 0)
+    );
+    for shown in 0..summary.traces.len() {
+        summary.ui.shown = shown;
+        world.insert_resource(summary.clone());
         present(world);
         let scene = world.resource::<Scene>();
-        let trace = &told.traces[shown];
-        let ways = told.traces.iter().filter(|trace| trace.way.is_some()).count();
+        let trace = &summary.traces[shown];
+        let ways = summary.traces.iter().filter(|trace| trace.way.is_some()).count();
         let drawn = |dots: bool| {
             let is = |mark: &&Mark| matches!(mark, Mark::Path { alternative, .. } if *alternative == dots);
             scene.marks.iter().filter(is).count()
@@ -451,7 +433,7 @@ fn a_recap_shows_on_the_board_what_happened() {
         let blows = scene.marks.iter().filter(|mark| matches!(mark, Mark::Attack { .. })).count();
         assert_eq!(blows, usize::from(trace.blow.is_some()), "{trace:?}");
         assert!(!scene.marks.iter().any(|mark| matches!(mark, Mark::Reach { .. })));
-        let began = told.traces.iter().find_map(|trace| trace.way.as_ref()).unwrap();
+        let began = summary.traces.iter().find_map(|trace| trace.way.as_ref()).unwrap();
         let held = scene.units.iter().any(|look| look.ghost.is_none() && look.cell == began.1);
         let past = scene.units.iter().filter(|look| look.ghost == Some(Ghost::Past));
         let past: Vec<(u32, Cell)> = past.map(|look| (look.key, look.cell)).collect();
@@ -465,15 +447,16 @@ fn a_recap_shows_on_the_board_what_happened() {
 }
 
 #[test]
-fn who_can_strike_at_a_cell_now_or_after_a_walk_is_said() {
+fn the_threats_to_a_cell_name_opponents_that_strike_now_or_after_a_walk() {
     let duel = level(RuleSetId::Tempo, "first-duel");
     let mut app = begun(&duel);
     let world = app.world_mut();
     let (one, other) = (UnitId(0), UnitId(1));
-    looking(world, |looking| {
-        let about = About { looking, level: &duel, subject: Some(one), pointed: None, own_reach: false, dangers: &[] };
-        let place = |unit: UnitId| looking.view.field.unit(unit).body.cell;
-        let board: &Board = &looking.view.field.board;
+    with_visible_battle(world, |battle| {
+        let about =
+            LayerContext { battle, level: &duel, subject: Some(one), pointed: None, own_reach: false, dangers: &[] };
+        let place = |unit: UnitId| battle.view.field.unit(unit).body.cell;
+        let board: &Board = &battle.view.field.board;
         let near: Vec<Cell> = board.grid.neighbours(place(other)).into_iter().map(|near| near.1).collect();
         let near = near.into_iter().find(|&cell| board.height(cell) == board.height(place(other))).unwrap();
         let threats =
@@ -482,7 +465,7 @@ fn who_can_strike_at_a_cell_now_or_after_a_walk_is_said() {
         let far = place(one);
         let walk = board.grid.distance(far, place(other));
         assert!(walk > 2);
-        let pace = looking.rules.pace(looking.view, other);
+        let pace = battle.rules.pace(battle.view, other);
         let when = if walk > pace + 1 { None } else { Some(Strikes::AfterAWalk) };
         assert_eq!(threats(far), [(other, when)], "{walk} cells away with a pace of {pace}");
     });

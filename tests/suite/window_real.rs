@@ -1,16 +1,17 @@
-//! The real window under a virtual display: ignored by default, run by `.ci/run`. The pictures stay where
-//! `INDES_SHOTS` says, for people to look at.
+//! The real window under a virtual display: ignored by default, run by `.ci/run`. The pictures stay in the folder
+//! `INDES_SHOTS`, for people to look at.
 
 pub mod mirror;
 
 use bevy::prelude::Vec2;
 use indes::battle::RuleSetId;
 use indes::level::Library;
-use mirror::{Deed, Mirror};
+use mirror::{Mirror, PlannedAnswer};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
+/// An empty folder for pictures.
 fn shots(name: &str) -> PathBuf {
     let root = std::env::var_os("INDES_SHOTS").map_or_else(|| std::env::temp_dir().join("indes-shots"), PathBuf::from);
     let folder = root.join(name);
@@ -27,6 +28,7 @@ fn size(picture: &Path) -> (u32, u32) {
     (number(16), number(20))
 }
 
+/// Plays a script in the window and checks the number and the size of its pictures.
 fn plays(script: &str, level: &str, name: &str, pictures: usize) {
     let folder = shots(name);
     let output = Command::new(env!("CARGO_BIN_EXE_indes"))
@@ -64,7 +66,7 @@ fn differ(a: &Path, b: &Path) -> bool {
     a.len() != b.len() || same * 100 < a.len() * 99
 }
 
-/// The game in its window, driven from outside.
+/// The game in its window, driven with `xdotool`.
 pub struct Game {
     child: Child,
     window: String,
@@ -84,13 +86,13 @@ fn pause(milliseconds: u64) {
 impl Game {
     pub fn start(name: &str, arguments: &[&str]) -> Self {
         let saves = tempfile::tempdir().unwrap();
-        let said = saves.path().join("said.txt");
+        let errors = saves.path().join("errors.txt");
         let mut child = Command::new(env!("CARGO_BIN_EXE_indes"))
             .args(arguments)
             .env("INDES_SAVES", saves.path())
             .env("INDES_SETTINGS", saves.path().join("settings.ron"))
             .env("LC_ALL", "C")
-            .stderr(std::fs::File::create(&said).unwrap())
+            .stderr(std::fs::File::create(&errors).unwrap())
             .spawn()
             .unwrap();
         let started = Instant::now();
@@ -100,19 +102,19 @@ impl Game {
                 break window;
             }
             if let Some(status) = child.try_wait().unwrap() {
-                panic!("the game ended by itself, {status}: {}", std::fs::read_to_string(&said).unwrap());
+                panic!("the game ended by itself, {status}: {}", std::fs::read_to_string(&errors).unwrap());
             }
             assert!(started.elapsed() < Duration::from_secs(60), "no window came up");
             pause(500);
         };
         pause(8000);
-        // Without a window manager nobody gives the window the keyboard.
+        // Without a window manager the window does not get the keyboard by itself.
         assert!(run("xdotool", &["windowfocus", &window]).is_some());
         pause(1000);
         Self { child, window, folder: shots(name), saves }
     }
 
-    /// A picture, uncompressed, so that two can be compared byte by byte.
+    /// A picture of the screen, uncompressed, so that two can be compared byte by byte.
     pub fn picture(&self, name: &str) -> PathBuf {
         let file = self.folder.join(format!("{name}.ppm"));
         assert!(run("import", &["-window", "root", file.to_str().unwrap()]).is_some());
@@ -123,7 +125,7 @@ impl Game {
         run("xdotool", &["getwindowname", &self.window]).unwrap_or_default()
     }
 
-    /// Time that the threads of the game had on a processor, and whether one of them wants more.
+    /// The processor time of the game's threads in ticks, and whether one of them is running.
     fn work(&self) -> (u64, bool) {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.child.id())).unwrap();
         let stats = tasks.filter_map(|task| std::fs::read_to_string(task.ok()?.path().join("stat")).ok());
@@ -134,7 +136,7 @@ impl Game {
         })
     }
 
-    /// Waits until the game has drawn what was pressed: it does nothing while nothing changes.
+    /// Waits until the game has drawn the effect of an input: it uses no processor time while nothing changes.
     fn settle(&self) {
         pause(60);
         let (mut before, began) = (self.work().0, Instant::now());
@@ -166,15 +168,15 @@ impl Game {
         self.click(at.x as u16, at.y as u16);
     }
 
-    /// Waits until the window's title is what it has to be.
-    fn await_battle(&self, mirror: &mut Mirror) {
+    /// Waits until the window's title is that of the mirror.
+    fn await_title(&self, mirror: &mut Mirror) {
         let (began, wanted) = (Instant::now(), mirror.title());
         while self.title() != wanted {
             if began.elapsed() > Duration::from_secs(20) {
                 let picture = self.picture("lost");
-                let (meant, saved) = (mirror.record().choices, self.saved());
-                let other = meant.iter().zip(&saved).position(|(meant, saved)| meant != saved);
-                let differs = other.map(|at| (at, &meant[at], &saved[at]));
+                let (intended, saved) = (mirror.record().choices, self.saved());
+                let other = intended.iter().zip(&saved).position(|(intended, saved)| intended != saved);
+                let differs = other.map(|at| (at, &intended[at], &saved[at]));
                 let title = self.title();
                 panic!("{wanted:?} is wanted, the window says {title:?}; {differs:?}; see {}", picture.display());
             }
@@ -189,13 +191,13 @@ impl Game {
     }
 
     /// Gives an answer with the keyboard.
-    fn press(&self, deed: &Deed) {
-        let Some(option) = deed.option else {
+    fn press(&self, planned: &PlannedAnswer) {
+        let Some(option) = planned.option else {
             return self.keys(&["Escape"]);
         };
         self.keys(&[&(option + 1).to_string()]);
-        self.keys(&vec!["t"; deed.targets]);
-        if let Some((x, y)) = deed.steps {
+        self.keys(&vec!["t"; planned.targets]);
+        if let Some((x, y)) = planned.steps {
             let times = |key, count: i16| vec![key; usize::from(count.unsigned_abs())];
             self.keys(&["space"]);
             self.keys(&times(if x < 0 { "Left" } else { "Right" }, x));
@@ -206,26 +208,26 @@ impl Game {
     }
 
     /// Gives an answer with the mouse, in the mirror as well.
-    fn point(&self, mirror: &mut Mirror, deed: &Deed) {
+    fn point(&self, mirror: &mut Mirror, planned: &PlannedAnswer) {
         let (confirm, decline) = Mirror::buttons();
-        match deed.option {
+        match planned.option {
             None => self.click_at(decline),
             Some(option) => {
                 let place = mirror.option(option);
                 self.click_at(place);
-                if deed.board.is_empty() {
+                if planned.board.is_empty() {
                     self.click_at(confirm);
                 }
             }
         }
-        mirror.answer(deed, false, |at| self.click_at(at));
+        mirror.answer(planned, false, |at| self.click_at(at));
     }
 
-    /// Plays a battle to its end and compares what the game saved with what was meant.
+    /// Plays a battle to its end and compares the choices that the game saved with the mirror's.
     fn battle(&self, mirror: &mut Mirror, mouse: bool) {
         let mut choices = 0;
-        while let Some(deed) = mirror.deed() {
-            self.await_battle(mirror);
+        while let Some(planned) = mirror.planned_answer() {
+            self.await_title(mirror);
             let before = mirror.record().choices.len();
             if let Some(button) = mirror.lift() {
                 if mouse {
@@ -235,22 +237,22 @@ impl Game {
                 }
             }
             if mouse {
-                self.point(mirror, &deed);
+                self.point(mirror, &planned);
             } else {
-                self.press(&deed);
-                mirror.choose(deed.intent.clone());
+                self.press(&planned);
+                mirror.choose(planned.intent.clone());
             }
             choices += 1;
             if choices % 10 == 0 {
                 self.picture(&format!("choice-{choices}"));
             }
-            assert_eq!(mirror.record().choices[before].1.intent(), Some(&deed.intent), "{}", mirror.title());
+            assert_eq!(mirror.record().choices[before].1.intent(), Some(&planned.intent), "{}", mirror.title());
         }
-        self.await_battle(mirror);
+        self.await_title(mirror);
         self.picture("end");
-        let (meant, saved) = (mirror.record().choices, self.saved());
+        let (intended, saved) = (mirror.record().choices, self.saved());
         assert!(!saved.is_empty(), "nothing was saved");
-        assert_eq!(saved, meant[..saved.len()]);
+        assert_eq!(saved, intended[..saved.len()]);
     }
 }
 
@@ -285,34 +287,39 @@ fn window_goes_from_the_menu_into_a_battle_with_enter() {
     assert!(copied.contains("Initiative"), "the log is on the clipboard: {copied:?}");
 }
 
-fn comes_to_what_is_meant(set: RuleSetId, level: &str, seed: u64, keys: bool) {
+/// Plays a battle twice in this process: by its choices, and by clicks or keys; both must record the same.
+fn inputs_give_the_intended_choices(set: RuleSetId, level: &str, seed: u64, keys: bool) {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(set, level).unwrap();
-    let (mut meant, mut clicked) = (Mirror::begin(level, seed), Mirror::begin(level, seed));
-    while let Some(deed) = meant.deed() {
-        let title = meant.title();
-        meant.choose(deed.intent.clone());
+    let (mut intended, mut clicked) = (Mirror::begin(level, seed), Mirror::begin(level, seed));
+    while let Some(planned) = intended.planned_answer() {
+        let title = intended.title();
+        intended.choose(planned.intent.clone());
         clicked.lift();
-        clicked.answer(&deed, keys, |_| ());
-        assert_eq!(clicked.record().choices, meant.record().choices, "{title}: {deed:?}");
+        clicked.answer(&planned, keys, |_| ());
+        assert_eq!(clicked.record().choices, intended.record().choices, "{title}: {planned:?}");
     }
 }
 
 #[test]
-fn clicks_on_the_board_come_to_what_is_meant() {
-    comes_to_what_is_meant(RuleSetId::Tempo, "the-ford", 5, false);
-    comes_to_what_is_meant(RuleSetId::Poise, "first-bout", 3, false);
-    comes_to_what_is_meant(RuleSetId::Poise, "even-weights", 3, false);
+fn clicks_on_the_board_give_the_intended_choices() {
+    inputs_give_the_intended_choices(RuleSetId::Tempo, "the-ford", 5, false);
+    inputs_give_the_intended_choices(RuleSetId::Poise, "first-bout", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Poise, "even-weights", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Maneuver, "first-bout", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Maneuver, "the-midden", 3, false);
 }
 
 #[test]
-fn keys_come_to_what_is_meant() {
-    comes_to_what_is_meant(RuleSetId::Tempo, "the-ford", 5, true);
-    comes_to_what_is_meant(RuleSetId::Poise, "first-bout", 3, true);
-    comes_to_what_is_meant(RuleSetId::Poise, "even-weights", 3, true);
+fn keys_give_the_intended_choices() {
+    inputs_give_the_intended_choices(RuleSetId::Tempo, "the-ford", 5, true);
+    inputs_give_the_intended_choices(RuleSetId::Poise, "first-bout", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Poise, "even-weights", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Maneuver, "first-bout", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Maneuver, "the-midden", 3, true);
 }
 
-/// A battle in the window, driven by what its mirror chooses.
+/// Plays a battle in the window with the choices of its mirror and returns the last title.
 fn battle(set: RuleSetId, level: &str, seed: u64, mouse: bool, name: &str) -> String {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let mut mirror = Mirror::begin(library.level(set, level).unwrap(), seed);
@@ -361,5 +368,19 @@ fn window_a_bout_of_poise_is_played_to_its_end_by_keyboard_alone() {
 #[ignore = "needs a display"]
 fn window_a_bout_of_poise_is_played_to_its_end_by_mouse_alone() {
     let end = battle(RuleSetId::Poise, "first-bout", 3, true, "bout-mouse");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_maneuver_is_played_to_its_end_by_keyboard_alone() {
+    let end = battle(RuleSetId::Maneuver, "first-bout", 3, false, "maneuver-keyboard");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_maneuver_is_played_to_its_end_by_mouse_alone() {
+    let end = battle(RuleSetId::Maneuver, "first-bout", 3, true, "maneuver-mouse");
     assert!(end.contains("win"), "{end}");
 }

@@ -1,5 +1,6 @@
-//! A record in the window: stepped through to and fro, and played on from.
+//! A record in the window: stepped through in both directions, and played on from any choice.
 
+use crate::window_session;
 use crate::window_support::Panel;
 use bevy::prelude::{App, NextState, World};
 use bevy_egui::egui::Key;
@@ -8,32 +9,27 @@ use indes::bots::Bot;
 use indes::level::Library;
 use indes::saves;
 use indes::script::arena;
-use indes::window::board::{BoardView, Hovered, Motion, Scene};
-use indes::window::layers::Layers;
 use indes::window::panels::records::{RecordCard, RecordsAction, RecordsUi, records};
-use indes::window::panels::replay::{ReplayAction, ReplayView, replay as column};
+use indes::window::panels::replay::{KeyInput, ReplayAction, ReplayView, replay as column};
 use indes::window::present::replay::records as listed;
 use indes::window::present::{Views, present};
 use indes::window::replay::{self, Replay};
-use indes::window::screens::{Panels, Screen};
 use indes::window::session::{self, SaveFile, Session};
+use indes::window::states::Screen;
 
-/// A world that has what the window keeps, but no window.
+/// An app that can show a record, but has no window.
 fn quiet() -> App {
-    let mut app = arena();
-    app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
-    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<BoardView>();
-    app.init_resource::<indes::window::standing::Orders>();
+    let mut app = window_session::quiet();
     app.insert_resource(NextState::<Screen>::default());
     app
 }
 
-/// A duel played to its end, with the state's hash after every choice.
+/// Plays a duel to its end and returns the hash of the state at the beginning and after every choice.
 fn played(world: &mut World) -> Vec<u64> {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let level = library.level(RuleSetId::Tempo, "first-duel").unwrap();
-    let kit = indes::rules::kit(RuleSetId::Tempo).unwrap();
-    session::start(world, level, kit, &kit.shipped_data().unwrap(), 9).unwrap();
+    let def = indes::rules::def(RuleSetId::Tempo).unwrap();
+    session::start(world, level, def, &def.shipped_data().unwrap(), 9).unwrap();
     let mut bot = Bot::greedy(1);
     let mut hashes = vec![Snapshot::take(world).hash()];
     while let Some(intent) = bot.choose(world) {
@@ -48,7 +44,7 @@ fn hash(world: &World) -> u64 {
 }
 
 #[test]
-fn a_battle_that_is_over_is_kept_and_can_be_watched_to_and_fro() {
+fn the_record_of_an_ended_battle_is_kept_and_can_be_stepped_through_in_both_directions() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = quiet();
     let world = app.world_mut();
@@ -62,31 +58,31 @@ fn a_battle_that_is_over_is_kept_and_can_be_watched_to_and_fro() {
     let last = hashes.len() - 1;
     assert_eq!(hash(world), hashes[0]);
     for to in [1, 2, 3, 2, 1, last, last - 1, 0, last / 2, last / 2 + 1] {
-        replay::carry_out(world, ReplayAction::To(to));
+        replay::act(world, ReplayAction::To(to));
         assert_eq!((replay::place(world), hash(world)), (to, hashes[to]));
     }
     let rounds = world.resource::<Replay>().rounds.clone();
     assert!(rounds.len() > 1 && rounds.is_sorted());
     for (round, &at) in rounds.iter().enumerate() {
-        replay::carry_out(world, ReplayAction::Round(round));
+        replay::act(world, ReplayAction::Round(round));
         assert_eq!((replay::place(world), usize::from(world.resource::<Turn>().round)), (at, round));
         if at > 0 {
-            replay::carry_out(world, ReplayAction::To(at - 1));
+            replay::act(world, ReplayAction::To(at - 1));
             assert_eq!(usize::from(world.resource::<Turn>().round), round - 1, "it is the first choice of the round");
         }
     }
-    replay::carry_out(world, ReplayAction::To(last + 7));
+    replay::act(world, ReplayAction::To(last + 7));
     assert_eq!(replay::place(world), last, "there is nothing behind the end");
 }
 
 #[test]
-fn a_battle_is_played_on_from_any_place_of_its_record() {
+fn a_battle_is_played_on_from_any_choice_of_its_record() {
     let mut app = quiet();
     let world = app.world_mut();
     let hashes = played(world);
     replay::again(world).unwrap();
-    replay::carry_out(world, ReplayAction::To(5));
-    replay::carry_out(world, ReplayAction::PlayOn);
+    replay::act(world, ReplayAction::To(5));
+    replay::act(world, ReplayAction::PlayOn);
     assert!(!world.contains_resource::<Replay>());
     assert_eq!((hash(world), world.resource::<Session>().record.choices.len()), (hashes[5], 5));
     let mut bot = Bot::random(3);
@@ -95,7 +91,7 @@ fn a_battle_is_played_on_from_any_place_of_its_record() {
             session::choose(world, intent).unwrap();
         }
     }
-    // What came of it is a record like any other.
+    // The continued battle has a complete record.
     let record = world.resource::<Session>().record.clone();
     assert!(record.choices.len() > 5);
     let opened = saves::unpack(&record).unwrap_or_else(|problems| panic!("{problems}"));
@@ -105,7 +101,7 @@ fn a_battle_is_played_on_from_any_place_of_its_record() {
 }
 
 #[test]
-fn a_record_that_the_rules_refuse_leaves_what_is_on_screen() {
+fn a_record_that_the_rules_refuse_leaves_the_battle_on_screen() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = quiet();
     let world = app.world_mut();
@@ -122,34 +118,36 @@ fn a_record_that_the_rules_refuse_leaves_what_is_on_screen() {
 }
 
 #[test]
-fn nobody_answers_while_a_record_is_played_and_the_column_says_where_it_is() {
+fn the_replay_column_shows_the_position_in_the_record() {
     let mut app = quiet();
     let world = app.world_mut();
     played(world);
     replay::again(world).unwrap();
-    replay::carry_out(world, ReplayAction::To(4));
+    replay::act(world, ReplayAction::To(4));
     present(world);
     let views = world.resource::<Views>();
     let view = views.replay.clone().unwrap();
     assert!(views.end.is_none());
-    assert_eq!((view.place[0], view.place[1]), (4, world.resource::<Replay>().record.choices.len()));
+    assert_eq!((view.played, view.choices), (4, world.resource::<Replay>().record.choices.len()));
     assert!(view.next.is_some_and(|next| !next.is_empty()));
     assert!(world.resource::<Pending>().0.is_some());
 }
 
 fn view() -> ReplayView {
     ReplayView {
-        place: [12, 75],
+        played: 12,
+        choices: 75,
         rounds: vec![0, 12, 40],
         next: Some(indes::window::widgets::Runs::plain("Rurik: Parry.")),
-        speeds: (vec!["¼".into(), "½".into(), "1".into(), "2".into(), "8".into()], 2),
+        speeds: vec!["¼".into(), "½".into(), "1".into(), "2".into(), "8".into()],
+        speed: 2,
         ..ReplayView::default()
     }
 }
 
 #[test]
-fn the_replay_column_hears_its_keys_and_its_buttons() {
-    let mut panel = Panel::new((), |ui, ()| column(ui, &view(), false));
+fn the_replay_column_reads_its_keys_and_its_buttons() {
+    let mut panel = Panel::new((), |ui, ()| column(ui, &view(), KeyInput::Read));
     assert_eq!(panel.key(Key::Space), [ReplayAction::Pause]);
     assert_eq!(panel.key(Key::ArrowRight), [ReplayAction::To(13)]);
     assert_eq!(panel.key(Key::ArrowLeft), [ReplayAction::To(11)]);
@@ -160,12 +158,12 @@ fn the_replay_column_hears_its_keys_and_its_buttons() {
     assert_eq!(panel.key(Key::Enter), [ReplayAction::PlayOn]);
     assert_eq!(panel.click("Round 3"), [ReplayAction::Round(2)]);
     assert_eq!(panel.click("Speed: 8"), [ReplayAction::Speed(4)]);
-    let mut deaf = Panel::new((), |ui, ()| column(ui, &view(), true));
-    assert_eq!(deaf.key(Key::Space), []);
+    let mut ignoring = Panel::new((), |ui, ()| column(ui, &view(), KeyInput::Ignored));
+    assert_eq!(ignoring.key(Key::Space), []);
 }
 
 #[test]
-fn the_list_of_records_opens_what_is_sound_only() {
+fn the_list_of_records_opens_sound_records_only() {
     let card = |name: &str, refused: Option<&str>| RecordCard {
         title: name.into(),
         name: format!("{name}.record.ron"),

@@ -1,10 +1,11 @@
-//! Views with made-up data for the screens and windows that are no column, for the tests.
+//! Views with example data for screens and dialogs, for the tests of panels.
 
 use crate::window_views::piece;
 use indes::battlefield::{Board, Livery, Terrain};
 use indes::grid::{Cell, Grid, Orientation, Shape};
 use indes::window::board::UnitLook;
-use indes::window::panels::decision::{Head, Standing};
+use indes::window::panels::decision::Standing;
+use indes::window::panels::head::Head;
 use indes::window::panels::{curtain, ending, menu, overlay, recap, rulebook, why};
 use indes::window::theme::icon;
 use indes::window::widgets::*;
@@ -57,9 +58,10 @@ pub fn menu_view() -> menu::MenuView {
         levels: vec![l("The Mill Ford", "hex 11 × 10 · 4 against 4 · 30 min"), LevelCard { tag: Some("start here".into()), ..l("Two Swords", "hex 7 × 5 · 1 against 1 · 10 min") }, l("The Narrow Gate", "hex 9 × 7 · 3 against 4 · 25 min"), l("Barn at Dusk", "square 8 × 6 · 3 against 3 · 20 min"),
             LevelCard { title: "The Fen".into(), error: Some(LevelError { place: "fen.ron, line 41, column 18".into(), excerpt: "'m': (terrain: \"gras\")".into(), column: 15, message: "did you mean “grass”?".into(), more: 1, last_good: Some("last good version: 3 minutes ago".into()) }), ..Default::default() }],
         setup: SetupView { title: "The Mill Ford".into(), text: "The Watch must hold the bridge for six rounds. The raiders must put two of them Down or cross with two.".into(), preview: Some(ford(&[".gsssg.", "gsrssgg", "gsswwsg", "gmmwffg", ".gsssg."])), sides: vec![side("Watch", Livery::Tide, 0, false), side("Raiders", Livery::Ember, 2, true)],
-            options: vec![SettingView { name: "Feints".into(), differs: None, control: Control::Switch(true) }, SettingView { name: "High ground bonus".into(), differs: Some("level: 1, rules: 0".into()), control: Control::Number { value: 1, least: 0, most: 3, step: 1 } }, SettingView { name: "Curtain between seats".into(), differs: None, control: Control::Switch(false) }, SettingView { name: "Time to answer".into(), differs: None, control: Control::Choice { all: vec!["no limit".into(), "30 s".into()], chosen: 0 } }], refused: None, errors: vec![] } }
+            notes: vec![Note { heading: "How they begin".into(), lines: vec!["*Watch*: On Guard (Ysolde, Wim)".into(), "*Watch*: Off Guard (Oda)".into(), "*Raiders*: Off Guard (all)".into()] }], match_options: vec![SettingView { name: "Time to answer".into(), differs: None, control: Control::Choice { all: vec!["no limit".into(), "30 s".into()], chosen: 0 } }, SettingView { name: "Ask about everything".into(), differs: None, control: Control::Switch(false) }],
+            options: vec![SettingView { name: "Feints".into(), differs: None, control: Control::Switch(true) }, SettingView { name: "High ground bonus".into(), differs: Some("level: 1, rules: 0".into()), control: Control::Number { value: 1, least: 0, most: 3, step: 1 } }, SettingView { name: "Curtain between seats".into(), differs: None, control: Control::Switch(false) }, SettingView { name: "Which defence".into(), differs: None, control: Control::Choice { all: vec!["before the dice".into(), "after the dice".into()], chosen: 0 } }], refused: None, errors: vec![] } }
 }
-/// The screen goes to seat 2.
+/// The curtain before seat 2.
 pub fn curtain_view() -> curtain::CurtainView {
     curtain::CurtainView {
         side: "Raiders".into(),
@@ -70,7 +72,7 @@ pub fn curtain_view() -> curtain::CurtainView {
         has_code: false,
     }
 }
-/// The Watch has won.
+/// The end of a battle that the Watch has won.
 pub fn end_view() -> ending::EndView {
     let r = |f: &str, t, n: &str, s: &str, down| ending::EndRow {
         piece: piece(f, t),
@@ -99,7 +101,7 @@ pub fn end_view() -> ending::EndView {
         ],
     }
 }
-/// All keys.
+/// The pause screen with keys.
 pub fn help_view() -> overlay::HelpView {
     let k = |a: &[(&str, &str)]| a.iter().map(|(x, y)| KeyHint::new(*x, *y)).collect::<Vec<_>>();
     overlay::HelpView {
@@ -130,7 +132,7 @@ pub fn help_view() -> overlay::HelpView {
         ],
     }
 }
-/// Four events, two of them losses.
+/// A recap of four events, two of them losses.
 pub fn recap_view() -> recap::RecapView {
     use recap::*;
     let w = |t: &str| (Sign::Mark("wounded".into()), t.to_string(), Tone::Bad);
@@ -194,7 +196,7 @@ pub fn recap_view() -> recap::RecapView {
         you: "you: Bruin".into(),
     }
 }
-/// Seven Health and why.
+/// The explanation of a loss of seven Health.
 pub fn why_view() -> why::WhyView {
     use why::*;
     let t = |a: &str, x: &str, s: &str, rule: bool, bad| TermView {
@@ -213,7 +215,7 @@ pub fn why_view() -> why::WhyView {
         opened: Some(OpenedView { title: "+1 high ground".into(), source: "Level option".into(), value: "high_ground_bonus = 1".into(), text: "The Mill Ford, line 14. The rules’ own value is 0. Without it: net +2, still a hit.".into(), rule: "TEMPO-G48".into(), kind: "battlefield, our ruling".into(), quote: "Elevation has no effect unless the level sets high_ground_bonus (default 0, added to melee results against a lower target).".into() }),
         before: Some((Odds::three(38., 36., 26.), "this outcome had 36 %".into())) }
 }
-/// Forty rules in two sections.
+/// A rulebook of forty rules in two sections.
 pub fn book() -> rulebook::RulebookView {
     let r = |n: u16, s: &str, t: &str| {
         rulebook::RuleView { id: format!("TEMPO-{n:03}"), section: s.into(), title: t.into(), text: "A reaction is paid before the dice are rolled. Whoever cannot pay may not react.\nThe price is not given back if the reaction fails, or if what it answers does not happen after all.".into(), kind: "rule".into(), see: vec!["TEMPO-033".into(), "TEMPO-G31".into()], changed: Vec::new() }

@@ -1,4 +1,4 @@
-//! Questions to a seat for none of its units, and what is said aside, as the window shows and carries it out.
+//! Questions to a seat without a unit, and asides, as the window shows and carries them out.
 
 use crate::battle::seats::{rules, three_sides};
 use crate::window_session::begun;
@@ -8,26 +8,21 @@ use indes::battle::{
 };
 use indes::battlefield::{Seat, UnitId};
 use indes::level::Control;
-use indes::window::board::{BoardView, Hovered, Motion, Scene};
-use indes::window::layers::Layers;
 use indes::window::present::{Views, present};
-use indes::window::screens::Panels;
-use indes::window::session::{self, Session, at_screen, take_back};
-use indes::window::standing::{Orders, set};
+use indes::window::session::{self, Session, take_back};
+use indes::window::standing_orders::{Orders, set};
+use indes::window::viewer::seat_at_screen;
 
-/// Three sides in a world that can be presented.
+/// A battle of three sides in the window's resources; `bots` are the indices of sides that a bot plays.
 fn shown(bots: &[usize]) -> App {
     let mut level = three_sides("tempo", "man_at_arms", "");
     for &side in bots {
         level.sides[side].control = Control::Bot("greedy".into());
     }
-    let mut app = begun(&level);
-    app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
-    app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
-    app
+    begun(&level)
 }
 
-/// Puts a question to seat 2 for none of its units.
+/// Replaces the open question by one to seat 2 without a unit.
 fn ask_seat(world: &mut World, privacy: Privacy) {
     world.resource_mut::<Rules>().0 = rules(false);
     let frame = world.resource::<Pending>().0.as_ref().unwrap().asked.frame;
@@ -39,7 +34,7 @@ fn ask_seat(world: &mut World, privacy: Privacy) {
 }
 
 #[test]
-fn a_question_to_a_seat_has_its_sides_at_the_head_and_looks_at_the_unit_that_it_names() {
+fn a_question_to_a_seat_shows_its_side_at_the_head_and_the_first_unit_that_can_be_named() {
     let mut app = shown(&[]);
     let world = app.world_mut();
     ask_seat(world, Privacy::Open);
@@ -55,13 +50,13 @@ fn a_question_to_a_seat_has_its_sides_at_the_head_and_looks_at_the_unit_that_it_
 }
 
 #[test]
-fn a_secret_question_to_a_seat_falls_behind_its_curtain() {
+fn a_secret_question_to_a_seat_is_behind_its_curtain() {
     let mut app = shown(&[]);
     ask_seat(app.world_mut(), Privacy::Sealed);
     present(app.world_mut());
     let curtain = app.world().resource::<Views>().curtain.clone().expect("a curtain");
     assert_eq!((curtain.side.as_str(), curtain.seat.as_str()), ("Ember", "seat 2"));
-    // Where a bot answers for the seat there is none.
+    // A seat of a bot needs no curtain.
     let mut app = shown(&[1]);
     ask_seat(app.world_mut(), Privacy::Sealed);
     present(app.world_mut());
@@ -69,25 +64,25 @@ fn a_secret_question_to_a_seat_falls_behind_its_curtain() {
 }
 
 #[test]
-fn whoever_is_at_the_screen_is_told_what_comes_of_giving_up() {
+fn the_seat_at_the_screen_is_shown_the_consequence_of_conceding() {
     let mut app = shown(&[1, 2]);
     let world = app.world_mut();
-    assert_eq!(at_screen(world), Some(Seat(1)), "the only person, whoever is asked");
+    assert_eq!(seat_at_screen(world), Some(Seat(1)), "the only person, whichever seat is asked");
     present(world);
-    let asks = world.resource::<Panels>().concession.clone();
+    let asks = world.resource::<Views>().concession.clone();
     assert_eq!(asks.as_deref(), Some("Concede? Tide leaves the field, the others fight on."));
     session::aside(world, Seat(3), Aside::Concede).unwrap();
     present(world);
-    let asks = world.resource::<Panels>().concession.clone().map(|asks| asks.replace(['\u{2068}', '\u{2069}'], ""));
+    let asks = world.resource::<Views>().concession.clone().map(|asks| asks.replace(['\u{2068}', '\u{2069}'], ""));
     assert_eq!(asks.as_deref(), Some("Concede? Ember wins."));
     session::aside(world, Seat(1), Aside::Concede).unwrap();
     assert!(matches!(world.resource::<Phase>(), Phase::Over { .. }));
     present(world);
-    assert_eq!((at_screen(world), world.resource::<Panels>().concession.clone()), (None, None));
+    assert_eq!((seat_at_screen(world), world.resource::<Views>().concession.clone()), (None, None));
 }
 
 #[test]
-fn what_is_said_aside_is_in_the_record_and_is_taken_back() {
+fn asides_are_recorded_and_taken_back() {
     let mut app = shown(&[]);
     let world = app.world_mut();
     let seat = world.resource::<Pending>().0.as_ref().unwrap().asked.seat;

@@ -1,34 +1,45 @@
-//! What the window does with a battle beside showing it: taking back, saving, going on, bots.
+//! The window's session: taking back, saving and loading, bots, standing orders, one answer for several units.
 
 use crate::window_support::Panel;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    BatchAnswer, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot,
-    Turn, Verb, look,
+    AskPolicy, BatchAnswer, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules,
+    Snapshot, Turn, Verb, look,
 };
 use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
 use indes::level::{Control, Level, Library};
 use indes::reading::Source;
 use indes::script::arena;
+use indes::window::answering::answer;
+use indes::window::board::{BoardView, Motion};
+use indes::window::input::AwaitedKey;
 use indes::window::panels::decision::{OrderPart, Standing};
 use indes::window::panels::menu::{Control as Knob, Value};
 use indes::window::panels::settings::{SettingsAction, settings};
-use indes::window::screens::Panels;
+use indes::window::parts::settings::{set, view};
+use indes::window::present;
 use indes::window::session::{self, Plan, SaveFile, Session, can_take_back, choose, load, take_back};
-use indes::window::settings::{Settings, set, view};
-use indes::window::standing::{Orders, answer, change, obey};
+use indes::window::settings::Settings;
+use indes::window::standing_orders::{Orders, change, obey};
 
 fn duel() -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(RuleSetId::Tempo, "first-duel").unwrap().clone()
 }
 
-/// A battle in a world that has what the window keeps of it, but no window.
-pub fn begun(level: &Level) -> App {
-    let kit = indes::rules::kit(level.rules).unwrap();
+/// An app with the window's resources of a battle, but no window.
+pub fn quiet() -> App {
     let mut app = arena();
-    app.init_resource::<Panels>();
-    session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), 3).unwrap();
+    app.add_plugins((session::plugin, present::plugin)).init_resource::<BoardView>().init_resource::<Motion>();
+    app.init_resource::<AwaitedKey>();
+    app
+}
+
+/// A battle of a level in such an app.
+pub fn begun(level: &Level) -> App {
+    let def = indes::rules::def(level.rules).unwrap();
+    let mut app = quiet();
+    session::start(app.world_mut(), level, def, &def.shipped_data().unwrap(), 3).unwrap();
     app
 }
 
@@ -43,17 +54,18 @@ fn named(world: &mut World, name: &str) -> Intent {
     })
 }
 
-fn state(world: &World) -> Option<Result<String, String>> {
+/// Whether the last choice can be taken back: `None` without one, `Err` with the reason.
+fn undo_state(world: &World) -> Option<Result<String, String>> {
     let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat);
     can_take_back(world.resource::<Session>(), world.resource::<Dice>().drawn, asked, world.resource::<Roster>())
 }
 
 #[test]
-fn a_walk_that_nobody_can_answer_is_taken_back_as_if_it_had_not_been() {
+fn a_walk_that_cannot_be_answered_is_taken_back_without_a_trace() {
     let mut app = begun(&duel());
     let world = app.world_mut();
-    assert_eq!(state(world), None, "there is nothing to take back");
-    // The other one cannot pay for a Retreat.
+    assert_eq!(undo_state(world), None, "there is nothing to take back");
+    // The opponent cannot pay for a Retreat.
     let asked = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit);
     let others: Vec<_> = world.resource::<Roster>().units.iter().map(|member| member.entity).collect();
     for (at, entity) in (0..).map(UnitId).zip(others) {
@@ -66,20 +78,20 @@ fn a_walk_that_nobody_can_answer_is_taken_back_as_if_it_had_not_been() {
     let drawn = world.resource::<Dice>().drawn;
     choose(world, walk).unwrap();
     assert_eq!(world.resource::<Dice>().drawn, drawn, "a walk that is not answered draws nothing");
-    assert!(matches!(state(world), Some(Ok(_))));
+    assert!(matches!(undo_state(world), Some(Ok(_))));
     take_back(world);
     assert_eq!(Snapshot::take(world).hash(), before);
     assert!(world.resource::<Session>().record.choices.is_empty());
-    assert_eq!(state(world), None);
+    assert_eq!(undo_state(world), None);
 }
 
 #[test]
-fn what_was_handed_over_cannot_be_taken_back() {
+fn an_ended_turn_cannot_be_taken_back() {
     let mut app = begun(&duel());
     let world = app.world_mut();
     let end = named(world, "End Turn");
     choose(world, end).unwrap();
-    let reason = state(world).unwrap().unwrap_err();
+    let reason = undo_state(world).unwrap().unwrap_err();
     assert!(reason.contains("opponent must answer") || reason.contains("die"), "{reason}");
     let before = Snapshot::take(world).hash();
     take_back(world);
@@ -87,7 +99,7 @@ fn what_was_handed_over_cannot_be_taken_back() {
 }
 
 #[test]
-fn a_battle_is_saved_after_every_turn_and_gone_on_with() {
+fn a_battle_is_saved_after_every_turn_and_loaded() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = begun(&duel());
     let world = app.world_mut();
@@ -102,7 +114,7 @@ fn a_battle_is_saved_after_every_turn_and_gone_on_with() {
     choose(world, walk).unwrap();
     assert_eq!(load(world).unwrap_or_else(|problems| panic!("{problems}")), None);
     assert_eq!((Snapshot::take(world).hash(), world.resource::<Turn>().turns), (saved, turns));
-    // A broken save is not taken for a battle: the one before it is.
+    // A broken save is passed over for the one before it.
     std::fs::write(&file, "// A record").unwrap();
     let said = load(world).unwrap_or_else(|problems| panic!("{problems}")).unwrap();
     assert!(said.contains("this is no record") && said.contains("last.1.record.ron"), "{said}");
@@ -116,7 +128,7 @@ fn a_battle_is_saved_after_every_turn_and_gone_on_with() {
 }
 
 #[test]
-fn standing_orders_are_saved_with_the_battle_and_come_back_with_it() {
+fn standing_orders_are_saved_and_loaded_with_the_battle() {
     let folder = tempfile::tempdir().unwrap();
     let mut app = begun(&duel());
     let world = app.world_mut();
@@ -130,7 +142,7 @@ fn standing_orders_are_saved_with_the_battle_and_come_back_with_it() {
     world.insert_resource(Orders::default());
     load(world).unwrap_or_else(|problems| panic!("{problems}"));
     assert_eq!(*world.resource::<Orders>(), given);
-    // What names nobody is left out, and a number beyond its bounds is brought back to them.
+    // An order of no unit is left out, and a number beyond its bounds is brought back to them.
     let mut record = indes::saves::open(&file).unwrap();
     record.orders[0].order.only = Condition::Likely(255);
     let first = record.orders[0];
@@ -144,7 +156,7 @@ fn standing_orders_are_saved_with_the_battle_and_come_back_with_it() {
 }
 
 #[test]
-fn a_side_that_is_given_to_a_bot_plays_itself() {
+fn a_side_of_a_bot_is_played_by_it() {
     let mut level = duel();
     for side in &mut level.sides {
         side.control = Control::Bot("greedy".into());
@@ -170,7 +182,7 @@ fn a_person_is_not_played_by_a_bot() {
     assert!(world.resource::<Session>().record.choices.is_empty());
 }
 
-/// Two swordsmen far apart; the first comes a step nearer.
+/// A duel in which the first unit has just stepped nearer from afar, so that the opponent could answer.
 fn approached() -> App {
     let mut app = begun(&duel());
     let walk = named(app.world_mut(), "Move");
@@ -188,7 +200,7 @@ fn approached() -> App {
 }
 
 #[test]
-fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
+fn a_step_from_afar_is_asked_about_only_by_standing_order() {
     let retreat = |world: &mut World| {
         let decision = world.resource::<Pending>().0.clone().unwrap();
         let answer = named(world, "Retreat");
@@ -199,7 +211,7 @@ fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
     let (unit, verb) = retreat(world);
     assert!(obey(world));
     assert_eq!(world.resource::<Pending>().0.as_ref().unwrap().asked.prompt, Prompt::Act);
-    // Asked if that is wanted, and done without asking if that is.
+    // With the order Ask it is asked, with Always it answers without being asked.
     for (order, asked) in [(Standing::Ask, Some(unit)), (Standing::Always, None)] {
         let mut app = approached();
         let world = app.world_mut();
@@ -211,7 +223,7 @@ fn nobody_is_asked_about_a_step_from_afar_unless_an_order_says_so() {
 }
 
 #[test]
-fn an_order_for_a_turn_is_forgotten_with_it() {
+fn a_standing_order_for_one_turn_ends_with_it() {
     let mut app = begun(&duel());
     let world = app.world_mut();
     let turn = world.resource::<Turn>().turns;
@@ -226,27 +238,27 @@ fn an_order_for_a_turn_is_forgotten_with_it() {
 }
 
 #[test]
-fn tempo_065_what_was_settled_in_secret_cannot_be_taken_back() {
+fn tempo_065_a_secret_choice_of_true_blow_or_feint_cannot_be_taken_back() {
     for name in ["True blow", "Feint"] {
         let mut app = begun(&duel());
         let world = app.world_mut();
-        // Bots that think soon come to blows.
+        // Greedy bots soon attack.
         let mut bot = Bot::greedy(1);
         while world.resource::<Pending>().0.as_ref().is_some_and(|open| open.asked.privacy == Privacy::Open) {
             let intent = bot.choose(world).unwrap();
             choose(world, intent).unwrap();
         }
-        assert!(matches!(state(world), Some(Ok(_))), "the blow itself is not announced yet");
+        assert!(matches!(undo_state(world), Some(Ok(_))), "the blow itself is not announced yet");
         let sealed = named(world, name);
         let before = session::question(world);
         choose(world, sealed).unwrap();
         assert_ne!(session::question(world), before);
-        assert_eq!(state(world), Some(Err("what was settled in secret stays so".to_owned())), "{name}");
+        assert_eq!(undo_state(world), Some(Err("what was settled in secret stays so".to_owned())), "{name}");
     }
 }
 
 #[test]
-fn the_number_of_an_order_is_changed_at_the_prompt_and_where_orders_are_listed() {
+fn the_number_of_a_standing_order_is_changed_at_the_prompt_and_in_the_settings() {
     let mut app = begun(&duel());
     app.init_resource::<Settings>();
     let world = app.world_mut();
@@ -254,10 +266,10 @@ fn the_number_of_an_order_is_changed_at_the_prompt_and_where_orders_are_listed()
     let order = Order { now: Standing::Always, ..Order::default() };
     world.insert_resource(Orders([(key, order)].into()));
     let only = |world: &World| world.resource::<Orders>().0[&key].only;
-    // From one condition to the next at the prompt, round at the end, and up and down in its number.
+    // At the prompt the condition changes to the next one, cyclically, and its number goes up and down.
     change(world, key, OrderPart::More);
     assert_eq!(only(world), Condition::Any, "no number");
-    change(world, key, OrderPart::Only);
+    change(world, key, OrderPart::Condition);
     change(world, key, OrderPart::More);
     change(world, key, OrderPart::More);
     change(world, key, OrderPart::Less);
@@ -266,14 +278,16 @@ fn the_number_of_an_order_is_changed_at_the_prompt_and_where_orders_are_listed()
         change(world, key, OrderPart::Less);
     }
     assert_eq!(only(world), Condition::Likely(5));
-    change(world, key, OrderPart::Only);
+    change(world, key, OrderPart::Condition);
     assert_eq!(only(world), Condition::Deadly, "whatever the number was");
-    change(world, key, OrderPart::Only);
+    change(world, key, OrderPart::Condition);
+    assert_eq!(only(world), Condition::Unaimed);
+    change(world, key, OrderPart::Condition);
     change(world, key, OrderPart::More);
     assert_eq!(only(world), Condition::Spare(2));
-    // In the list it has a row of its own.
+    // In the settings the number has a row of its own.
     let listed = view(world);
-    let rows = &listed.groups[1].1;
+    let rows = &listed.groups[2].1;
     assert_eq!(rows.len(), 2);
     assert_eq!(rows[1].control, Knob::Number { value: 2, least: 1, most: 20, step: 1 });
     let name = format!("{}: more", rows[1].name);
@@ -281,17 +295,17 @@ fn the_number_of_an_order_is_changed_at_the_prompt_and_where_orders_are_listed()
     let mut panel = Panel::new(listed.clone(), |ui, view| settings(ui, view));
     panel.check("settings with an order");
     let value = Value::Number(3);
-    assert_eq!(panel.click(&name), [SettingsAction::Set { group: 1, option: 1, value }]);
-    set(world, (1, 1), value);
+    assert_eq!(panel.click(&name), [SettingsAction::Set { group: 2, option: 1, value }]);
+    set(world, (2, 1), value);
     assert_eq!(only(world), Condition::Spare(3));
-    set(world, (1, 1), Value::Number(900));
+    set(world, (2, 1), Value::Number(900));
     assert_eq!(only(world), Condition::Spare(20));
-    set(world, (1, 0), Value::Choice(0));
+    set(world, (2, 0), Value::Choice(0));
     assert_eq!(world.resource::<Orders>().0[&key].now, Standing::Never);
     assert_eq!(only(world), Condition::Spare(20));
 }
 
-/// One who is about to go, and two of the other side beside it; the rule set and what its fighters are called.
+/// A mover adjacent to two opponents, in a level of a rule set; `fighter` is the template of all.
 fn between_two(rules: &str, fighter: &str) -> Level {
     let text = format!(
         r#"(
@@ -309,14 +323,15 @@ fn between_two(rules: &str, fighter: &str) -> Level {
     Level::read(&Source::new("between.ron", &text), &indes::rules::vocabulary).unwrap()
 }
 
-fn alike(world: &mut World) -> UnitMask {
+/// The units with the same question, for which the open answer can be given as well.
+fn same_question(world: &mut World) -> UnitMask {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
-    look(world, |view| BatchAnswer::others(&Orders::default(), rules, view, &decision))
+    look(world, |view| BatchAnswer::others(&Orders::default(), AskPolicy::WithinReach, rules, view, &decision))
 }
 
 #[test]
-fn one_answer_can_be_for_all_who_are_asked_the_same() {
+fn one_answer_can_be_given_for_all_units_with_the_same_question() {
     for (rules, fighter) in [("tempo", "man_at_arms"), ("poise", "sellsword")] {
         let mut app = begun(&between_two(rules, fighter));
         let world = app.world_mut();
@@ -325,18 +340,18 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
             if (asked.prompt, asked.unit) == (Prompt::Act, Some(UnitId(0))) {
                 break;
             }
-            let intent = leaves_it(world);
+            let intent = least_answer(world);
             choose(world, intent).unwrap();
         }
-        assert!(alike(world).is_empty(), "{rules}: a turn of one's own is nobody else's");
-        // Something that both of the others can answer.
-        let (decision, kit) = (world.resource::<Pending>().0.clone().unwrap(), world.resource::<Rules>().0);
-        let listed = look(world, |view| decision.listed(kit, view));
+        assert!(same_question(world).is_empty(), "{rules}: a turn of one's own is nobody else's");
+        // An action that both opponents can answer.
+        let (decision, def) = (world.resource::<Pending>().0.clone().unwrap(), world.resource::<Rules>().0);
+        let listed = look(world, |view| decision.listed(def, view));
         let before = Snapshot::take(world);
         let goes = listed.into_iter().find(|intent| {
             before.restore(world).unwrap();
             choose(world, intent.clone()).unwrap();
-            alike(world).len() == 1
+            same_question(world).len() == 1
         });
         let goes = goes.unwrap_or_else(|| panic!("{rules}: nothing asks both"));
         for (together, ordered) in [(true, false), (false, false), (false, true)] {
@@ -344,15 +359,19 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
             world.insert_resource(Orders::default());
             choose(world, goes.clone()).unwrap();
             let first = world.resource::<Pending>().0.clone().unwrap();
-            let other = alike(world).iter().next().unwrap();
-            let idle = look(world, |view| Intent::of(view.idle(kit, &first.asked)));
+            let other = same_question(world).iter().next().unwrap();
+            let idle = look(world, |view| Intent::of(view.idle(def, &first.asked)));
             if ordered {
-                // Whom an order answers for is not asked.
+                // A unit whose standing order answers for it is not among them.
                 let verbs = first.rows.iter().map(|row| (other, row.verb)).filter(|key| key.1 != idle.verb);
                 let never = Order { now: Standing::Never, ..Order::default() };
                 world.insert_resource(Orders(verbs.map(|key| (key, never)).collect()));
                 let orders = world.resource::<Orders>().clone();
-                assert!(look(world, |view| BatchAnswer::others(&orders, kit, view, &first)).is_empty(), "{rules}");
+                assert!(
+                    look(world, |view| BatchAnswer::others(&orders, AskPolicy::WithinReach, def, view, &first))
+                        .is_empty(),
+                    "{rules}"
+                );
                 continue;
             }
             let (made, notes) =
@@ -364,8 +383,8 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
             assert_eq!(obey(world), together, "{rules}");
             let session = world.resource::<Session>();
             assert_eq!(session.record.choices.len() - made, if together { 2 } else { 1 }, "{rules}");
-            let told = session.notes[notes..].iter().filter(|note| note.1.starts_with("Answered together")).count();
-            assert_eq!(told, usize::from(together), "{rules}");
+            let noted = session.notes[notes..].iter().filter(|note| note.1.starts_with("Answered together")).count();
+            assert_eq!(noted, usize::from(together), "{rules}");
             if together {
                 let asked = world.resource::<Pending>().0.as_ref().map(|next| (next.asked.unit, next.asked.frame));
                 assert_ne!(asked, Some((Some(other), first.asked.frame)), "{rules}: once is enough");
@@ -374,8 +393,8 @@ fn one_answer_can_be_for_all_who_are_asked_the_same() {
     }
 }
 
-/// The answer that does least: the turn ends, the question passes, whoever is first is named.
-fn leaves_it(world: &mut World) -> Intent {
+/// The least answer: end the turn, pass, or the first one that is listed.
+fn least_answer(world: &mut World) -> Intent {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
     look(world, |view| {

@@ -1,4 +1,4 @@
-//! A harness for panels: egui without a window, with the fonts and the theme of the game.
+//! A harness for panels: egui without a window, with the fonts and the theme of the game; and its checks of every panel.
 
 use bevy_egui::egui;
 use bevy_egui::helpers::bevy_to_egui_physical_key;
@@ -6,12 +6,12 @@ use egui::accesskit::Role;
 use egui::{Key, Rect, Vec2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use indes::window::keys::{self, Hold};
-use indes::window::theme::{self, Face, Theme};
+use indes::window::keys::{self, Modifier};
+use indes::window::theme::{self, Theme, Typeface};
 use std::collections::BTreeMap;
 
-/// Hands the panels what the keys of this frame mean as shipped: the longest of those that share a key.
-fn hear(ctx: &egui::Context) {
+/// Offers the panels the actions of this frame's keys under the shipped bindings.
+fn offer_keys(ctx: &egui::Context) {
     let events = ctx.input(|input| input.events.clone());
     let typing = ctx.text_edit_focused();
     let pressed = events.iter().filter_map(|event| match event {
@@ -20,14 +20,15 @@ fn hear(ctx: &egui::Context) {
     });
     let actions: Vec<keys::Action> = pressed
         .flat_map(|(key, modifiers)| {
-            let hold = match (modifiers.ctrl, modifiers.shift, modifiers.alt) {
-                (true, ..) => Hold::Control,
-                (_, true, _) => Hold::Shift,
-                (.., true) => Hold::Alt,
-                _ => Hold::Nothing,
+            let modifier = match (modifiers.ctrl, modifiers.shift, modifiers.alt) {
+                (true, ..) => Modifier::Control,
+                (_, true, _) => Modifier::Shift,
+                (.., true) => Modifier::Alt,
+                _ => Modifier::Nothing,
             };
-            let meant = move |known: &&keys::Known| {
-                let same = bevy_to_egui_physical_key(&known.binding.key) == Some(key) && known.binding.hold == hold;
+            let meant = move |known: &&keys::ShippedBinding| {
+                let same =
+                    bevy_to_egui_physical_key(&known.binding.key) == Some(key) && known.binding.modifier == modifier;
                 same && !(typing && keys::writes(known.binding))
             };
             keys::TABLE.iter().filter(meant).map(|known| known.action)
@@ -36,12 +37,12 @@ fn hear(ctx: &egui::Context) {
     keys::offer(ctx, &BTreeMap::new(), actions.into_iter());
 }
 
-/// A panel with a state, and everything that it ever told.
+/// A panel with its state and the actions that it returned.
 pub struct Panel<State, Action> {
-    harness: Harness<'static, Inner<State, Action>>,
+    harness: Harness<'static, PanelState<State, Action>>,
 }
 
-struct Inner<State, Action> {
+struct PanelState<State, Action> {
     state: State,
     actions: Vec<Action>,
 }
@@ -54,18 +55,18 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
         state: State,
         mut show: impl FnMut(&mut egui::Ui, &mut State) -> Vec<Action> + 'static,
     ) -> Self {
-        let inner = Inner { state, actions: Vec::new() };
-        let app = move |ui: &mut egui::Ui, inner: &mut Inner<State, Action>| {
+        let inner = PanelState { state, actions: Vec::new() };
+        let app = move |ui: &mut egui::Ui, inner: &mut PanelState<State, Action>| {
             if !theme::ready(ui.ctx()) {
                 return;
             }
             theme::apply(ui.ctx(), theme);
-            hear(ui.ctx());
+            offer_keys(ui.ctx());
             let all = Rect::from_min_size(egui::Pos2::ZERO, size);
-            let told = indes::window::widgets::frame::area(ui.ctx(), "panel", egui::Order::Middle, all, |ui| {
+            let actions = indes::window::widgets::layout::area(ui.ctx(), "panel", egui::Order::Middle, all, |ui| {
                 show(ui, &mut inner.state)
             });
-            inner.actions.extend(told);
+            inner.actions.extend(actions);
         };
         let mut harness = Harness::builder().with_size(size).with_step_dt(0.02).build_ui_state(app, inner);
         harness.run_steps(4);
@@ -82,49 +83,49 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
         &mut self.harness.state_mut().state
     }
 
-    /// What it told since the last time.
-    pub fn told(&mut self) -> Vec<Action> {
+    /// The actions since the last call.
+    pub fn take_actions(&mut self) -> Vec<Action> {
         std::mem::take(&mut self.harness.state_mut().actions)
     }
 
-    /// Presses a key and tells what came of it.
+    /// Presses a key and returns the actions that follow.
     pub fn key(&mut self, key: Key) -> Vec<Action> {
         self.harness.key_press(key);
         self.harness.run_steps(2);
-        self.told()
+        self.take_actions()
     }
 
-    /// Presses a key together with the shift key.
+    /// Presses a key together with the shift key and returns the actions that follow.
     pub fn shift(&mut self, key: Key) -> Vec<Action> {
         self.harness.key_press_modifiers(egui::Modifiers::SHIFT, key);
         self.harness.run_steps(2);
-        self.told()
+        self.take_actions()
     }
 
-    /// Clicks what is called exactly so, with the mouse, and tells what came of it.
+    /// Clicks the node with exactly this name and returns the actions that follow.
     pub fn click(&mut self, name: &str) -> Vec<Action> {
         self.harness.get_by_label(name).click();
         self.harness.run_steps(3);
-        self.told()
+        self.take_actions()
     }
 
-    /// Clicks what has these words in its name.
+    /// Clicks the first node with these words in its name.
     pub fn click_part(&mut self, words: &str) -> Vec<Action> {
         let middle = self.place(words).center();
         self.click_at(middle)
     }
 
-    /// Clicks a place.
+    /// Clicks a point.
     pub fn click_at(&mut self, at: egui::Pos2) -> Vec<Action> {
         self.harness.hover_at(at);
         self.harness.run_steps(1);
         self.harness.drag_at(at);
         self.harness.drop_at(at);
         self.harness.run_steps(3);
-        self.told()
+        self.take_actions()
     }
 
-    /// Turns the wheel over a place, by so many points.
+    /// Turns the wheel over a point, by a number of points.
     pub fn wheel(&mut self, at: egui::Pos2, by: f32) {
         self.harness.hover_at(at);
         self.harness.run_steps(1);
@@ -137,7 +138,7 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
         self.harness.run_steps(30);
     }
 
-    /// Clicks twice in a row.
+    /// Double-clicks the first node with these words in its name.
     pub fn click_twice(&mut self, words: &str) -> Vec<Action> {
         let middle = self.place(words).center();
         for _ in 0..2 {
@@ -146,27 +147,27 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
             self.harness.run_steps(1);
         }
         self.harness.run_steps(1);
-        self.told()
+        self.take_actions()
     }
 
-    /// Types letters.
+    /// Types a text.
     pub fn write(&mut self, text: &str) -> Vec<Action> {
         self.harness.event(egui::Event::Text(text.to_owned()));
         self.harness.run_steps(2);
-        self.told()
+        self.take_actions()
     }
 
-    /// Everything that a screen reader can say, in the order of the tree.
+    /// The names of all nodes that have one, in the order of the AccessKit tree.
     pub fn names(&self) -> Vec<String> {
         self.nodes().into_iter().map(|(_, name, _)| name).filter(|name| !name.is_empty()).collect()
     }
 
-    /// Whether anything is called exactly so.
+    /// Whether a node has exactly this name.
     pub fn has(&self, name: &str) -> bool {
         self.names().iter().any(|other| other == name)
     }
 
-    /// Whether any name has these words in it.
+    /// Whether a node has these words in its name.
     pub fn has_part(&self, words: &str) -> bool {
         self.names().iter().any(|name| name.contains(words))
     }
@@ -176,7 +177,7 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
         found.unwrap_or_else(|| panic!("nothing is called {words:?}: {:#?}", self.names())).2
     }
 
-    /// Every text that is drawn, whether it is cut off, and where it is.
+    /// Every drawn text, whether it is cut off, and its rectangle.
     pub fn texts(&self) -> Vec<(String, bool, Rect)> {
         let mut texts = Vec::new();
         for clipped in &self.harness.output().shapes {
@@ -187,15 +188,15 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
         texts
     }
 
-    /// The texts that are cut off, with dots at their end.
+    /// The texts that are cut off with dots at their end.
     pub fn cut(&self) -> Vec<String> {
         self.texts().into_iter().filter(|text| text.1).map(|text| text.0).collect()
     }
 
-    /// Role, name and place of everything in the tree.
+    /// Role, name and rectangle of every node.
     pub fn nodes(&self) -> Vec<(Role, String, Rect)> {
         let all = self.harness.root().children_recursive();
-        // The root has no place of its own.
+        // The root has no bounds.
         all.filter(|node| node.accesskit_node().raw_bounds().is_some())
             .map(|node| {
                 let tree = node.accesskit_node();
@@ -222,7 +223,7 @@ impl<State: 'static, Action: 'static> Panel<State, Action> {
                 let words = &text.galley.job.text;
                 assert!(!words.contains("use of"), "{what}: {words}");
                 let icon = |family: &egui::FontFamily| {
-                    [Face::Icon, Face::IconBold, Face::IconFill].iter().any(|face| face.family() == *family)
+                    [Typeface::Icon, Typeface::IconBold, Typeface::IconFill].iter().any(|face| face.family() == *family)
                 };
                 for section in &text.galley.job.sections {
                     let font = &section.format.font_id;
@@ -248,14 +249,14 @@ fn each_text(shape: &egui::Shape, look: &mut impl FnMut(&egui::epaint::TextShape
     }
 }
 
-/// A panel that breaks one of the rules must be found out.
+/// Checks a panel with a sound text and what `show` draws beside it.
 fn broken(show: fn(&mut egui::Ui)) {
     let panel = Panel::<(), ()>::sized(vec2(200.0, 60.0), Theme::Dark, (), move |ui, ()| {
         ui.painter().text(
             egui::pos2(4.0, 20.0),
             egui::Align2::LEFT_TOP,
             "sound",
-            Face::Regular.at(12.0),
+            Typeface::Regular.at(12.0),
             egui::Color32::RED,
         );
         show(ui);
@@ -272,7 +273,7 @@ fn a_text_that_is_too_long_is_found() {
             egui::pos2(150.0, 4.0),
             egui::Align2::LEFT_TOP,
             "much too long",
-            Face::Bold.at(12.0),
+            Typeface::Bold.at(12.0),
             egui::Color32::RED,
         );
     });
@@ -286,7 +287,7 @@ fn a_text_that_is_too_small_is_found() {
             egui::pos2(4.0, 4.0),
             egui::Align2::LEFT_TOP,
             "small",
-            Face::Bold.at(11.0),
+            Typeface::Bold.at(11.0),
             egui::Color32::RED,
         );
     });

@@ -1,4 +1,4 @@
-//! How much an opponent could do to somebody on a cell: what the layer says is what the rules would offer and reckon
+//! How much an opponent could do to a unit on a cell: the layer shows what the rules would offer and compute
 //! there, and nothing of those who are hidden.
 
 use crate::window_hidden;
@@ -8,23 +8,24 @@ use bevy::prelude::World;
 use indes::battle::{Arg, Forecast, Gauge, Intent, RuleSetId, Rules, Snapshot, look};
 use indes::battlefield::{Board, Body, Pools, Roster, UnitId};
 use indes::grid::Cell;
-use indes::window::layers::{About, Strikes};
-use indes::window::present::decision::percent;
-use indes::window::present::looking;
+use indes::window::present::danger::{Blow, Danger, Strikes};
+use indes::window::present::layers::LayerContext;
+use indes::window::present::odds::percent;
+use indes::window::present::threat::dangers;
+use indes::window::present::with_visible_battle;
 use indes::window::session::Session;
-use indes::window::threat::{Blow, Danger, dangers};
 
 fn place(world: &World, unit: UnitId) -> Cell {
     world.get::<Body>(world.resource::<Roster>().member(unit).entity).unwrap().cell
 }
 
-/// The dangers in words.
-fn told(world: &mut World, unit: UnitId, found: &[Danger]) -> Vec<String> {
+/// The sentences of the threat layer for these dangers.
+fn described(world: &mut World, unit: UnitId, found: &[Danger]) -> Vec<String> {
     let level = world.resource::<Session>().level.clone();
-    looking(world, |looking| {
+    with_visible_battle(world, |battle| {
         let (subject, own_reach) = (Some(unit), false);
-        let about = About { looking, level: &level, subject, pointed: None, own_reach, dangers: found };
-        found.iter().map(|danger| about.told(danger)).collect()
+        let about = LayerContext { battle, level: &level, subject, pointed: None, own_reach, dangers: found };
+        found.iter().map(|danger| about.in_words(danger)).collect()
     })
 }
 
@@ -35,7 +36,7 @@ fn forecast(world: &mut World, foe: UnitId, intent: &Intent) -> Option<Forecast>
 }
 
 #[test]
-fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
+fn the_worst_blow_at_a_cell_has_the_forecast_of_the_rules() {
     for (set, id) in [(RuleSetId::Tempo, "first-duel"), (RuleSetId::Poise, "first-bout")] {
         let mut app = begun(&level(set, id));
         let world = app.world_mut();
@@ -49,16 +50,16 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
         assert_eq!(danger.when, Strikes::Now, "{id}");
         let Blow { intent, odds, answered } = danger.blow.clone().unwrap();
         assert_eq!(forecast(world, foe, &intent), Some(odds.clone()), "{id}");
-        // Nothing that is offered now takes more.
+        // No answer that is offered now does more damage.
         let rules = world.resource::<Rules>().0;
         let offered = look(world, |view| decision.listed(rules, view));
         for other in offered.iter().filter(|other| other.unit() == Some(unit) && other.path().is_empty()) {
             let less = forecast(world, foe, other).map_or(0.0, |odds| odds.action.damage);
             assert!(less <= odds.action.damage, "{id}: {other:?} takes {less}, {intent:?} {}", odds.action.damage);
         }
-        let words = told(world, unit, &found);
+        let words = described(world, unit, &found);
         let name = world.resource::<Roster>().member(foe).name.clone();
-        // Of the answers that the other one has the one that stops it most likely is named.
+        // The layer names the target's answer that is most likely to stop the blow.
         let replies = look(world, |view| rules.answers(view, foe, &intent, unit));
         let stops = |world: &mut World, reply: &Intent| {
             look(world, |view| rules.forecast(view, foe, &intent, &[(unit, reply.clone())]))
@@ -79,7 +80,7 @@ fn the_worst_blow_at_a_cell_is_reckoned_by_the_rules() {
     }
 }
 
-/// Whether somebody can strike only after a walk, in a level; and then it is as the rules have it.
+/// Whether an opponent in a level can strike only after a walk; if so, its blow is the one of the rules.
 fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
     let mut app = begun(&level(set, id));
     let world = app.world_mut();
@@ -98,8 +99,8 @@ fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
     let Some((cell, found)) = found else { return false };
     let blow = found.iter().find(|danger| walked(danger)).and_then(|danger| danger.blow.clone());
     let Blow { intent, odds, .. } = blow.unwrap();
-    assert!(told(world, unit, &found).iter().any(|line| line.contains("after a walk")), "{id}");
-    // From one of the cells beside it the rules say the same.
+    assert!(described(world, unit, &found).iter().any(|line| line.contains("after a walk")), "{id}");
+    // From one of the cells around it the rules give the same forecast.
     let state = Snapshot::take(world);
     let same = grid.cells().filter(|from| *from != cell).any(|from| {
         let mut there = state.clone();
@@ -110,7 +111,7 @@ fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
     });
     state.restore(world).unwrap();
     assert!(same, "{id}: {intent:?} {odds:?}");
-    // Who has no points left after the walk strikes no blow; points are there in one of the two only.
+    // An attacker without points after the walk strikes no blow. Only one of the two rule sets has such points.
     let rules = world.resource::<Rules>().0;
     let gauges = look(world, |view| rules.names(&view.field.rule_data).gauges.clone());
     if let Some(points) = gauges.iter().position(|gauge| *gauge == Gauge::Pips) {
@@ -120,32 +121,32 @@ fn walks_and_strikes(set: RuleSetId, id: &str) -> bool {
         let found = dangers(world, unit, cell);
         let danger = found.iter().find(|danger| walked(danger)).unwrap();
         assert_eq!(danger.blow, None, "{id}");
-        let words = told(world, unit, &found);
+        let words = described(world, unit, &found);
         assert!(words.iter().any(|line| line.ends_with("after a walk")), "{id}: {words:?}");
     }
     true
 }
 
 #[test]
-fn on_another_cell_it_is_what_it_would_be_there_after_a_walk_that_is_paid() {
+fn a_threat_from_afar_counts_the_walk_and_its_price() {
     assert!(walks_and_strikes(RuleSetId::Tempo, "first-duel"));
     let poise = ["first-bout", "even-weights", "the-swaying-bridge"];
     assert!(poise.into_iter().any(|id| walks_and_strikes(RuleSetId::Poise, id)));
 }
 
 #[test]
-fn poise_g43_whoever_is_hidden_threatens_nobody() {
+fn poise_g43_a_hidden_unit_is_not_shown_as_a_threat() {
     let mut app = window_hidden::begun(Some(1));
     let world = app.world_mut();
-    window_hidden::say(world, "goes_next");
-    window_hidden::say(world, "end_turn");
+    window_hidden::answer_with_verb(world, "goes_next");
+    window_hidden::answer_with_verb(world, "end_turn");
     let named = |world: &World, name: &str| world.resource::<Roster>().named(name).unwrap();
     let (hanna, ulla, bero) = (named(world, "Hanna"), named(world, "Ulla"), named(world, "Bero"));
     let cells: Vec<Cell> = world.resource::<Board>().grid.cells().collect();
     for &cell in &cells {
         assert_eq!(dangers(world, hanna, cell), [], "{cell}");
     }
-    // One that is found does, and the other one makes no difference to it wherever it is.
+    // Once one of them is found it threatens, and the cell of the one still hidden makes no difference to that.
     world.resource_mut::<indes::battlefield::Concealed>().reveal(ulla);
     let cell = cells.iter().copied().find(|&cell| !dangers(world, hanna, cell).is_empty()).unwrap();
     let found = dangers(world, hanna, cell);

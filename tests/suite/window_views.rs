@@ -1,18 +1,19 @@
-//! Views with made-up data, one for each panel, for the tests of the window's panels.
+//! Views with example data, one for each panel around the board, for the tests of panels.
 
 use indes::battlefield::Livery;
 use indes::window::panels::decision::*;
+use indes::window::panels::head::Head;
 use indes::window::panels::log;
 use indes::window::panels::top::*;
 use indes::window::panels::unit::*;
 use indes::window::theme::icon;
 use indes::window::widgets::*;
 
-/// A figure of one of two sides.
+/// A figure of Tide, or of Ember if `t` is false.
 pub fn piece(f: &str, t: bool) -> Piece {
     Piece::new(f, if t { Livery::Tide } else { Livery::Ember })
 }
-/// The top bar; `act` can take something back.
+/// The top bar; under the name `act` a choice can be taken back.
 pub fn top_view(n: &str) -> TopView {
     let mut keys = 0..;
     let mut t = |name: &str, f: &str, tide, num: &str, state| Token {
@@ -22,12 +23,16 @@ pub fn top_view(n: &str) -> TopView {
         state,
         down: false,
         turns: None,
+        saved: None,
+        arrives: None,
+        owes: 0,
         key: keys.next().unwrap(),
     };
     use TokenState::*;
     TopView {
         title: "The Mill Ford".into(),
         subtitle: "Tempo · round 4 · 18 s".into(),
+        goals: Vec::new(),
         undo: Some(if n == "act" { Ok("Rurik’s move".into()) } else { Err("dice have been rolled since".into()) }),
         middle: Middle::Order(OrderView {
             name: "Turn order".into(),
@@ -82,7 +87,7 @@ pub fn unit_view() -> UnitView {
         gear: vec![(Sign::Icon(icon::SWORD), "2d6 cut".into()), (Sign::Icon(icon::SHIELD), "mail 5 / 3 / 1".into())],
     }
 }
-/// Four lines, the last one being decided.
+/// Four lines of the log; the last one is the open question.
 pub fn log_view() -> log::LogView {
     use log::*;
     let l = |id, icon, text: &str, bits: Vec<LogBit>, result: &str| LogLine {
@@ -128,12 +133,12 @@ pub fn log_view() -> log::LogView {
         ],
     }
 }
-/// A blow in the air and three answers.
+/// A declared blow and three answers to it.
 pub fn answer() -> DecisionView {
     let falls = |a: &str, b: &str| Effect::new(icon::HEART_BREAK, Tone::Bad, &format!("falls *{a}* → *{b} %*"));
     DecisionView {
         question: 1,
-        flavour: Flavour::Answer,
+        layout: OptionsLayout::Rows,
         head: Head {
             piece: piece("swordsman", true),
             who: "Watch · seat 1 decides".into(),
@@ -141,10 +146,10 @@ pub fn answer() -> DecisionView {
         },
         trigger: Runs::marked("*Rurik* on G5 swings his *mace* at *Ysolde* on F5, from one step above her."),
         ribbon: vec![
-            Stage::new("Blow", Progress::Done),
-            Stage::new("You answer", Progress::Now),
-            Stage::new("Counter-tempo", Progress::ToCome),
-            Stage::new("Dice", Progress::ToCome),
+            ExchangeStage::new("Blow", Progress::Done),
+            ExchangeStage::new("You answer", Progress::Now),
+            ExchangeStage::new("Counter-tempo", Progress::ToCome),
+            ExchangeStage::new("Dice", Progress::ToCome),
         ],
         otherwise: Some(Otherwise {
             about: "Rurik's attack on Ysolde".into(),
@@ -200,7 +205,7 @@ pub fn answer() -> DecisionView {
         ..Default::default()
     }
 }
-/// A move with two strikes on its way.
+/// A planned move with two possible strikes on its path.
 pub fn act() -> DecisionView {
     let o = |icon, name: &str, cost: &str| OptionView {
         icon,
@@ -241,7 +246,7 @@ pub fn act() -> DecisionView {
     });
     DecisionView {
         question: 2,
-        flavour: Flavour::Act,
+        layout: OptionsLayout::Chips,
         head: Head {
             piece: piece("shieldbearer", true),
             who: "Watch · seat 1 decides".into(),
@@ -252,7 +257,7 @@ pub fn act() -> DecisionView {
         plan: Some(PlanView {
             title: "D5 to H5".into(),
             detail: "next to Vesna".into(),
-            points: Some([12, 12, 4]),
+            points: Some(bars::Pips { now: 12, most: 12, takes: 4 }),
             takes: "4 AP".into(),
             blocks: vec![
                 PlanBlock::Steps(s1),
@@ -277,7 +282,7 @@ pub fn act() -> DecisionView {
     }
 }
 
-/// More options, effects and choices than fit, and long names.
+/// More options, effects and choices than fit, with long names.
 pub fn many() -> DecisionView {
     let mut v = answer();
     v.question = 3;
@@ -307,7 +312,7 @@ pub fn many() -> DecisionView {
     v.head.question = "Ysolde of the Long Name, how do you answer this?".into();
     v
 }
-/// A blow of one's own: targets, one of them out of reach.
+/// An own attack with three targets, one of them out of reach.
 pub fn target() -> DecisionView {
     let o = |icon, name: &str, cost: &str| OptionView {
         icon,
@@ -329,7 +334,7 @@ pub fn target() -> DecisionView {
     };
     DecisionView {
         question: 4,
-        flavour: Flavour::Act,
+        layout: OptionsLayout::Chips,
         head: Head {
             piece: piece("shieldbearer", true),
             who: "Watch · seat 1 decides".into(),
@@ -353,7 +358,7 @@ pub fn target() -> DecisionView {
         plan: Some(PlanView {
             title: "Strike Vesna".into(),
             detail: "short sword, thrust".into(),
-            points: Some([12, 12, 3]),
+            points: Some(bars::Pips { now: 12, most: 12, takes: 3 }),
             takes: "3 AP".into(),
             blocks: vec![
                 PlanBlock::Targets(vec![

@@ -1,4 +1,4 @@
-//! The other way to where a walk leads, held against every way there is.
+//! The alternative path to the goal of a walk, compared with every possible path.
 
 use crate::window_session::begun;
 use bevy::prelude::World;
@@ -8,15 +8,12 @@ use indes::battlefield::{UnitId, UnitMask, Walking};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::Source;
-use indes::window::board::{BoardView, Hovered, Motion, Scene};
-use indes::window::layers::Layers;
-use indes::window::panels::decision::PlanBlock;
+use indes::window::board::Hovered;
+use indes::window::panels::decision::{DecisionUi, PlanBlock};
 use indes::window::present::{Views, present};
-use indes::window::screens::Panels;
 use indes::window::session::Plan;
-use indes::window::standing::Orders;
 
-/// One with an opponent to go round.
+/// A mover and two opponents, one of which stands beside the shortest paths.
 const YARD: &str = r#"(format: 1, id: "yard", title: "Yard", rules: RULES, grid: GRID, OPTIONS
     board: [".........", ".........", ".........", ".m.......", "........."],
     legend: {'m': (terrain: mud)},
@@ -27,7 +24,7 @@ const YARD: &str = r#"(format: 1, id: "yard", title: "Yard", rules: RULES, grid:
         (side: "Ember", template: "KIND", name: "Cy", cell: "I1", facing: west),
     ])"#;
 
-/// How many could answer a walk along a path.
+/// How many opponents could answer a walk along a path.
 fn answers(world: &mut World, unit: UnitId, intent: &Intent, path: &[Cell]) -> u32 {
     let rules = world.resource::<Rules>().0;
     let mut walked = intent.clone();
@@ -38,7 +35,7 @@ fn answers(world: &mut World, unit: UnitId, intent: &Intent, path: &[Cell]) -> u
         .count() as u32
 }
 
-/// Every way of a walk to a cell, with what it costs.
+/// Every path of a walk to a cell, with its price.
 fn ways(world: &mut World, walking: &Walking, goal: Cell) -> Vec<(Vec<Cell>, u16)> {
     look(world, |view| {
         let field = view.field;
@@ -63,7 +60,7 @@ fn ways(world: &mut World, walking: &Walking, goal: Cell) -> Vec<(Vec<Cell>, u16
 }
 
 #[test]
-fn the_safer_way_is_the_cheapest_of_those_that_fewest_can_answer() {
+fn the_safer_path_is_the_cheapest_of_those_that_fewest_opponents_can_answer() {
     let fixed = r#"options: {"fixed_initiative": true},"#;
     for (rules, kind, grid, options) in
         [("tempo", "man_at_arms", "hex(pointy)", fixed), ("poise", "sellsword", "square(alternating)", "")]
@@ -72,22 +69,20 @@ fn the_safer_way_is_the_cheapest_of_those_that_fewest_can_answer() {
         let level = Level::read(&Source::new("yard.ron", &text), &indes::rules::vocabulary)
             .unwrap_or_else(|problems| panic!("{problems}"));
         let mut app = begun(&level);
-        app.init_resource::<Views>().init_resource::<Layers>().init_resource::<BoardView>();
-        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>().init_resource::<Orders>();
         let world = app.world_mut();
         present(world);
-        let walks = |question: &indes::window::present::choice::Question| {
+        let walks = |question: &indes::window::present::question::Question| {
             question.options.iter().position(|option| !option.walks.is_empty())
         };
         let focus = walks(&world.resource::<Views>().question).unwrap();
-        world.resource_mut::<Panels>().decision.focus = focus;
+        world.resource_mut::<DecisionUi>().focus = focus;
         present(world);
         let question = world.resource::<Views>().question.clone();
         let unit = question.unit.unwrap();
         let mut found = 0;
         let ends: Vec<Cell> = question.reach.iter().flat_map(|reach| reach.ends().to_vec()).collect();
         for goal in ends {
-            // The keyboard has the board, wherever the pointer rests.
+            // The keyboard moves the cursor, whatever the pointer hovers.
             world.insert_resource(Plan { cursor: Some(goal), on_board: true, ..Plan::default() });
             world.resource_mut::<Hovered>().0 = Some(Cell::new(0, 0));
             present(world);
@@ -111,7 +106,7 @@ fn the_safer_way_is_the_cheapest_of_those_that_fewest_can_answer() {
             let Some(way) = way else { continue };
             found += 1;
             let plan = question.column.plan.unwrap();
-            // Every step costs what the rules take for it.
+            // The steps of the plan cost what the rules charge.
             let steps = |block: &PlanBlock| match block {
                 PlanBlock::Steps(steps) => steps.steps.iter().map(|step| step.cost.parse::<u16>().unwrap()).sum(),
                 _ => 0,
@@ -123,7 +118,7 @@ fn the_safer_way_is_the_cheapest_of_those_that_fewest_can_answer() {
             assert_eq!(plan.blocks.iter().map(steps).sum::<u16>(), cheapest.min().unwrap(), "{rules}: to {goal}");
             let said = |block: &PlanBlock| matches!(block, PlanBlock::Other(words) if *words == way.in_words());
             assert!(plan.blocks.iter().any(said), "{rules}: {:?}", plan.blocks);
-            // It is taken, and back again to the shortest, which is named if it is shorter.
+            // Once the alternative is taken, the shortest path is the alternative if it is cheaper.
             world.resource_mut::<Plan>().path = way.path.clone();
             present(world);
             let taken = &world.resource::<Views>().question;

@@ -18,27 +18,40 @@ decision-to = nach { $cell }
 decision-answers = *{ $name }* antwortet: *{ $action }*
 decision-from-above = von oben
 decision-from-below = von unten
+roll-failed = misslungen
+roll-needed = { $number } oder weniger nötig
+roll-passed = gelungen
 stage-blow = Schlag
 stage-move = Weg
 decision-nothing = Ohne Antwort
 decision-stands = Wie es steht
 effect-loses = verliert etwa *{ $amount }*
 effect-loses-little = verliert weniger als *1*
+effect-next-turn = nächster Zug { $sum } = *{ $left }* { $pool }
 effect-walks = der Weg gelingt
 effect-stays-hidden = bleibt verborgen *{ $chance }*
 effect-succeeds = gelingt *{ $chance }*
+effect-always = gelingt immer
 effect-strikes-nobody = eine Finte: sie trifft niemanden
 effect-hit-back = Gegentreffer *{ $chance }*
 effect-falls = fällt *{ $chance }*
 effect-falls-before = fällt { $before } → *{ $chance }*
+effect-falls-levels = *{ $name }* fällt { $levels ->
+    [one] *{ $levels }* Stufe
+   *[other] *{ $levels }* Stufen
+}: { $harm ->
+    [0] kein Schaden
+   *[other] *{ $harm }* Schaden
+}
+board-falls = { $levels } tief · −{ $harm }
 effect-binds = bindet *{ $chance }*
 effect-is-hit = wird getroffen *{ $chance }*
 effect-hits = trifft { $name } *{ $chance }*
 decision-at = { $action } auf { $cell }
 decision-item = { $action }: { $item }
+decision-of-level = { $about } · nur in diesem Level
 decision-clear = Verwerfen
 decision-keep = { $action } behalten
-decision-keep-it = Behalten
 decision-take-blow = Einstecken
 decision-pass = Nicht reagieren
 decision-below = dünne Linie: ohne Antwort
@@ -70,6 +83,7 @@ decision-acts = Unterwegs
 decision-none = nichts
 decision-act = { $action } auf { $cell }
 price-free = frei
+price-owed = schuldet { $price }
 price-points = { $points } AP
 plan-way = { $from } nach { $to }
 plan-succeeds = Gelingt *{ $chance }*, wenn niemand antwortet.
@@ -97,9 +111,13 @@ plan-mean = etwa *{ $amount }* Schaden
 plan-mean-little = weniger als *1* Schaden
 plan-left = { $amount } { $pool } übrig
 plan-left-for = { $amount } { $pool } übrig für
+plan-climbed = { $ground }, Kletterstelle
 remark-board = Den Cursor bewegen
 remark-cell = Ein Feld auf dem Brett anklicken, oder
 remark-choose = das Feld wählen
 remark-back = zurück
 remark-to-board = aufs Brett
 remark-order = Der Befehl gilt ab dem nächsten Mal; dies beantwortest du noch selbst.
+
+# The clock of a question.
+decision-clock = Noch { $seconds } s, dann: { $answer }

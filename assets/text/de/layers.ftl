@@ -34,6 +34,17 @@ hazard-turn-end = am Ende des eigenen Zugs
 hazard-round-start = wenn eine Runde beginnt
 hazard-round-end = wenn eine Runde endet
 hazard-once = einmal
+# What a region, or the ground, does.
+region-board = Überall
+region-dim = Dämmerlicht
+region-dark = dunkel
+region-cover = Deckung { $rank }
+region-conceals = verbirgt Figuren
+region-unstable = rutschiger Boden
+region-unfamiliar = erschreckt Reittiere
+region-exit = ein Weg aus dem Kampf
+ground-climb = Hier wird geklettert, eine Stufe je Schritt. Eine Figur darauf kann nur weitergehen und sich nicht wehren.
+ground-pit = Man kann sie nicht betreten. Blicke und Schüsse gehen darüber hinweg.
 
 # Wer auf das gezeigte Feld schlagen kann.
 threat-title = Bedrohung für { $name } auf { $cell }

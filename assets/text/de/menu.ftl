@@ -24,6 +24,10 @@ menu-figures = { $count ->
     [one] { $count } Figur
    *[other] { $count } Figuren
 }
+menu-figures-later = { $count ->
+    [one] { $count } Figur
+   *[other] { $count } Figuren
+}, { $later } später
 menu-hidden = verborgen
 menu-person = Mensch, Platz { $seat }
 menu-bot = Bot, { $kind }
@@ -41,7 +45,7 @@ menu-who-plays = Wer spielt
 menu-swap = tauschen
 menu-swap-spoken = Tauschen, wer spielt
 menu-played-by = { $side } wird gespielt von
-menu-options = Optionen
+menu-options = Optionen der Regeln
 menu-differs-from-rules = weicht von den Regeln ab
 
 menu-key-level = Level
@@ -52,3 +56,8 @@ menu-key-quit = beenden
 menu-nothing-to-begin = Für diese Regeln gibt es kein Level
 menu-last-good = gespielt wird die zuletzt lesbare Fassung
 message-rule-data = Die Regeldaten sind nicht zu gebrauchen
+
+# The statuses that units begin with.
+beginnings = Wie sie beginnen
+begins = *{ $side }*: { $status } ({ $units })
+begins-all = *{ $side }*: { $status } (alle)

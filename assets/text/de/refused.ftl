@@ -1,5 +1,7 @@
 # Warum etwas nicht geht, als Ende eines Satzes; was auf dem Bogen einer Figur steht.
 
+refused-is-climbing = klettert gerade
+refused-no-step-to-the-mount = eine Mauer oder eine Höhe trennt ihn vom Reittier
 refused-no-weapon-in-hand = keine Waffe in der Hand
 refused-nobody-in-reach = niemand in Reichweite
 refused-no-weapon-in-hand-that-can-parry = keine Waffe in der Hand, die parieren kann
@@ -9,6 +11,7 @@ refused-no-way-to-go = kein Weg
 refused-no-weapon-in-hand-that-shoots = keine Waffe in der Hand, die schießt
 refused-not-loaded = nicht geladen
 refused-nobody-in-sight-and-range = niemand in Sicht und Reichweite
+refused-nothing-in-hand = hat nichts in der Hand
 refused-works-inside-one-grapple-only = geht nur innerhalb eines Ringens
 refused-the-movement-does-not-come-nearer = der Weg kommt nicht näher
 refused-no-empty-weapon-in-hand = keine leere Waffe in der Hand
@@ -57,6 +60,19 @@ refused-is-not-large-enough = ist nicht groß genug
 refused-has-no-saddle = hat keinen Sattel
 refused-nobody-could-keep-the-saddle = niemand könnte sich im Sattel halten
 refused-no-mount-within-1-pace = kein Reittier im Umkreis von 1 Schritt
+refused-not-against-this-attack = nicht gegen diesen Angriff
+refused-no-shield-in-hand = kein Schild in der Hand
+refused-no-hand-is-free = keine Hand ist frei
+refused-is-held = wird festgehalten
+refused-is-held-already = wird schon festgehalten
+refused-is-prone-already = liegt schon am Boden
+refused-turn-cannot-be-saved = der Zug hat begonnen, wurde schon aufgespart, oder es kommt keiner mehr
+refused-had-its-turn = hat in dieser Runde keinen Zug mehr
+refused-no-ammunition = keine Schüsse mehr
+refused-used-up = ist verbraucht
+refused-is-unconscious = ist bewusstlos
+refused-is-in-full-cover = in voller Deckung
+refused-is-in-clear-sight = im freien Blick eines Gegners
 
 refused-needs = braucht { $needs }; ist { $status }
 refused-or = oder
@@ -135,6 +151,7 @@ sheet-blunt = Stoß
 sheet-aims = zielt auf { $name }
 sheet-empty = { $weapon } · leer
 sheet-armour = Rüstung { $armour }
+sheet-metres = noch { $metres } m
 sheet-aloft = { $levels ->
     [one] { $levels } Stufe über dem Boden
    *[other] { $levels } Stufen über dem Boden
@@ -142,3 +159,5 @@ sheet-aloft = { $levels ->
 sheet-grounded = kann nicht mehr fliegen
 sheet-doom = Verhängnis { $doom }
 sheet-surrounded = umzingelt
+sheet-flanked = in der Zange
+sheet-waits = wartet auf den Zug von { $name }

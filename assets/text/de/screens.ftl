@@ -15,6 +15,7 @@ top-order = Reihe
 top-turns = Züge übrig
 top-left = noch { $pool }
 top-lowest = Kleinstes
+top-arrives = Ende { $round }
 token-spoken = { $name }, noch { $number }, { $state }
 token-spoken-down = { $name }, noch { $number }, { $state }, am Boden
 token-had = war am Zug
@@ -22,7 +23,14 @@ token-acts = ist am Zug
 token-asked = ist gefragt
 token-to-come = kommt noch
 token-next = wäre als Nächstes dran
-token-turns = { $state }, noch { $turns } Züge
+token-turns = { $state }, { $turns ->
+    [one] noch { $turns } Zug
+   *[other] noch { $turns } Züge
+}
+token-saved = { $name } hebt den Zug auf bis nach { $after }
+token-arrives = { $name } trifft am Ende von Runde { $round } ein
+token-waits = { $state }, aufgehoben bis nach { $after }
+token-owes = { $state }, schuldet { $owes } vom nächsten Zug
 undo-over = der Kampf ist vorbei
 undo-secret = was heimlich festgelegt wurde, bleibt
 undo-rolled = seither wurde gewürfelt
@@ -30,6 +38,8 @@ undo-other = der Gegner muss antworten
 undo-hidden = die Wahl kann nach jemand Verborgenem gesucht haben
 undo-possible = die letzte Wahl zurücknehmen
 unit-point = Auf eine Figur zeigen, um ihren Zustand zu sehen.
+unit-awaited = noch nicht da
+unit-away = hat den Kampf verlassen
 unit-sheet = Bogen von { $name }
 sheet-pools = Vorräte
 sheet-numbers = Werte
@@ -63,7 +73,9 @@ end-actions = Aktionen
 end-reactions = Reaktionen
 end-down = Am Boden
 end-left = { $now } von { $most }
+end-awaited = Nicht eingetroffen
 ending-last-standing = nur diese Seite steht noch
+ending-goal = ein Ziel des Levels ist erreicht
 ending-round-limit = die letzte Runde ist vorbei
 ending-nobody-standing = niemand steht mehr
 ending-conceded = die andere Seite hat aufgegeben
@@ -156,6 +168,9 @@ curtain-code-wrong = Nicht der Code von { $seat }. Vergessen? Sichern und verlas
 top-others = +{ $count }
 state-hidden = Verborgen
 state-hidden-about = Kein Gegner weiß, wo sie steht. Alles, was sie tut, außer zu gehen, bringt sie ans Licht.
+state-riders = trägt { $names }
+state-no-rider = trägt keinen Reiter
+state-riders-about = Das Level nennt die Figuren, die auf ihm reiten dürfen.
 
 # Was vor dem Kampf gesagt wurde.
 briefing-ends = Wie es endet
@@ -163,3 +178,26 @@ briefing-last-standing = Die letzte Seite, die steht, gewinnt mit ihren Verbünd
 briefing-limit-draw = Nach Runde *{ $rounds }* ist es unentschieden.
 briefing-limit-winner = Nach Runde *{ $rounds }* gewinnt *{ $side }*.
 briefing-regions = Orte
+briefing-goals = Wie man gewinnt
+briefing-later = Was später kommt
+briefing-criticals = Kritische Wirkungen dieses Levels
+briefing-critical = *{ $name }*: { $about }
+
+# What sides win by, and how far they have come.
+goal-defeat = { $sides }: Sieg, sobald { $count ->
+    [one] { $units } gefallen oder gegangen ist
+   *[other] { $units } alle gefallen oder gegangen sind
+}.
+goal-hold = { $sides }: Sieg, wer *{ $region }* am Ende { $rounds ->
+    [one] einer Runde
+   *[other] von { $rounds } Runden nacheinander
+} allein hält.
+goal-progress = *{ $side }* hat { $region } am Ende von { $held } der { $rounds } Runden gehalten
+
+# What a level has happen at the end of rounds.
+later-unit = *{ $name }* ({ $side })
+later-arrive = Ende von Runde *{ $round }*: { $units } { $count ->
+    [one] trifft ein
+   *[other] treffen ein
+}.
+later-impose = Ende von Runde *{ $round }*: { $status } für *{ $units }*.

@@ -94,6 +94,7 @@ standing-any = in jedem Fall
 standing-likely = { $percent } % oder besser
 standing-likely-number = Chance mindestens, in Prozent
 standing-deadly = könnte fallen
+standing-unaimed = nicht angegriffen
 standing-spare = { $points ->
     [one] Punkte bleiben übrig
    *[other] { $points } Punkte bleiben übrig
@@ -105,3 +106,16 @@ standing-every = alle: { $kind }
 standing-only = nur { $name }
 standing-action-if = { $action }, wenn { $condition }
 standing-action-turn = { $action }, diesen Zug
+
+# The options of a match that are no rules, and the clock of a question.
+match-options = Diese Partie
+match-time = Zeit für jede Antwort
+match-no-limit = unbegrenzt
+match-seconds = { $seconds } Sekunden
+match-minutes = { $minutes ->
+    [one] { $minutes } Minute
+   *[other] { $minutes } Minuten
+}
+match-asks = Nach allem fragen, auch außer Reichweite
+clock-up-unit = Die Zeit ist um für *{ $name }*: { $action }
+clock-up-seat = Die Zeit ist um für Platz { $seat }

@@ -14,3 +14,4 @@ terrain-high-wall = hohe Mauer
 terrain-bush = Busch
 terrain-rubble = Geröll
 terrain-lava = Lava
+terrain-pit = Grube

@@ -18,27 +18,40 @@ decision-to = to { $cell }
 decision-answers = *{ $name }* answers with *{ $action }*
 decision-from-above = from above
 decision-from-below = from below
+roll-failed = failed
+roll-needed = needed { $number } or less
+roll-passed = passed
 stage-blow = Blow
 stage-move = Move
 decision-nothing = If you do nothing
 decision-stands = As it stands
 effect-loses = loses about *{ $amount }*
 effect-loses-little = loses less than *1*
+effect-next-turn = next turn { $sum } = *{ $left }* { $pool }
 effect-walks = the move succeeds
 effect-stays-hidden = stays hidden *{ $chance }*
 effect-succeeds = succeeds *{ $chance }*
+effect-always = always works
 effect-strikes-nobody = a feint: it strikes nobody
 effect-hit-back = hit back *{ $chance }*
 effect-falls = falls *{ $chance }*
 effect-falls-before = falls { $before } → *{ $chance }*
+effect-falls-levels = *{ $name }* falls { $levels ->
+    [one] *{ $levels }* level
+   *[other] *{ $levels }* levels
+}: { $harm ->
+    [0] no damage
+   *[other] *{ $harm }* damage
+}
+board-falls = { $levels } down · −{ $harm }
 effect-binds = binds *{ $chance }*
 effect-is-hit = is hit *{ $chance }*
 effect-hits = hits { $name } *{ $chance }*
 decision-at = { $action } at { $cell }
 decision-item = { $action } { $item }
+decision-of-level = { $about } · of this level
 decision-clear = Clear
 decision-keep = Keep { $action }
-decision-keep-it = Keep it
 decision-take-blow = Take the blow
 decision-pass = Don't react
 decision-below = thin line: no answer
@@ -70,6 +83,7 @@ decision-acts = On the way
 decision-none = none
 decision-act = { $action } on { $cell }
 price-free = free
+price-owed = owes { $price }
 price-points = { $points } AP
 plan-way = { $from } to { $to }
 plan-succeeds = Succeeds *{ $chance }* if nobody answers.
@@ -97,9 +111,13 @@ plan-mean = about *{ $amount }* damage
 plan-mean-little = less than *1* damage
 plan-left = { $amount } { $pool } left
 plan-left-for = { $amount } { $pool } left for
+plan-climbed = { $ground }, climbed
 remark-board = Move the cursor
 remark-cell = Click a cell on the board, or
 remark-choose = choose the cell
 remark-back = go back
 remark-to-board = go to the board
 remark-order = The order holds from the next time on; this one you still answer.
+
+# The clock of a question.
+decision-clock = { $seconds } s left, then: { $answer }

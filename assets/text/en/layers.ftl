@@ -34,6 +34,17 @@ hazard-turn-end = at the end of one's turn
 hazard-round-start = as a round begins
 hazard-round-end = as a round ends
 hazard-once = once
+# What a region, or the ground, does.
+region-board = Everywhere
+region-dim = dim light
+region-dark = dark
+region-cover = cover { $rank }
+region-conceals = conceals units
+region-unstable = slips underfoot
+region-unfamiliar = frightens mounts
+region-exit = a way out of the fight
+ground-climb = It is climbed, one level to a pace. A unit on it takes no action but to move on, and cannot defend itself.
+ground-pit = It cannot be entered. Sight and shots go across.
 
 # Who can strike at the cell that is pointed at.
 threat-title = Threat to { $name } at { $cell }

@@ -24,6 +24,10 @@ menu-figures = { $count ->
     [one] { $count } figure
    *[other] { $count } figures
 }
+menu-figures-later = { $count ->
+    [one] { $count } figure
+   *[other] { $count } figures
+}, { $later } later
 menu-hidden = hidden
 menu-person = Person, seat { $seat }
 menu-bot = Bot, { $kind }
@@ -41,7 +45,7 @@ menu-who-plays = Who plays
 menu-swap = swap
 menu-swap-spoken = Swap who plays
 menu-played-by = { $side } is played by
-menu-options = Options
+menu-options = Options of the rules
 menu-differs-from-rules = differs from the rules
 
 menu-key-level = level
@@ -52,3 +56,8 @@ menu-key-quit = quit
 menu-nothing-to-begin = There is no level for these rules
 menu-last-good = the version read before is played
 message-rule-data = The rule data cannot be used
+
+# The statuses that units begin with.
+beginnings = How they begin
+begins = *{ $side }*: { $status } ({ $units })
+begins-all = *{ $side }*: { $status } (all)

@@ -1,5 +1,7 @@
 # Why something is not possible, as the end of a sentence; what stands on the sheet of a figure.
 
+refused-is-climbing = is on a climb
+refused-no-step-to-the-mount = a wall or a height is between it and the mount
 refused-no-weapon-in-hand = no weapon in hand
 refused-nobody-in-reach = nobody in reach
 refused-no-weapon-in-hand-that-can-parry = no weapon in hand that can parry
@@ -9,6 +11,7 @@ refused-no-way-to-go = no way to go
 refused-no-weapon-in-hand-that-shoots = no weapon in hand that shoots
 refused-not-loaded = not loaded
 refused-nobody-in-sight-and-range = nobody in sight and range
+refused-nothing-in-hand = has nothing in hand
 refused-works-inside-one-grapple-only = works inside one grapple only
 refused-the-movement-does-not-come-nearer = the movement does not come nearer
 refused-no-empty-weapon-in-hand = no empty weapon in hand
@@ -57,6 +60,19 @@ refused-is-not-large-enough = is not large enough
 refused-has-no-saddle = has no saddle
 refused-nobody-could-keep-the-saddle = nobody could keep the saddle
 refused-no-mount-within-1-pace = no mount within 1 pace
+refused-not-against-this-attack = not against this attack
+refused-no-shield-in-hand = no shield in hand
+refused-no-hand-is-free = no hand is free
+refused-is-held = is held
+refused-is-held-already = is held already
+refused-is-prone-already = is prone already
+refused-turn-cannot-be-saved = the turn has begun, was saved before, or no turn is left to come
+refused-had-its-turn = has no turn to come in this round
+refused-no-ammunition = no shots are left
+refused-used-up = is used up
+refused-is-unconscious = is unconscious
+refused-is-in-full-cover = in full cover
+refused-is-in-clear-sight = in clear sight of a foe
 
 refused-needs = needs { $needs }; is { $status }
 refused-or = or
@@ -135,6 +151,7 @@ sheet-blunt = blunt
 sheet-aims = aims at { $name }
 sheet-empty = { $weapon } · empty
 sheet-armour = armour { $armour }
+sheet-metres = { $metres } m left
 sheet-aloft = { $levels ->
     [one] { $levels } level up
    *[other] { $levels } levels up
@@ -142,3 +159,5 @@ sheet-aloft = { $levels ->
 sheet-grounded = cannot fly any more
 sheet-doom = doom { $doom }
 sheet-surrounded = surrounded
+sheet-flanked = flanked
+sheet-waits = waits for the turn of { $name }

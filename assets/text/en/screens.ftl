@@ -15,6 +15,7 @@ top-order = Turn order
 top-turns = Turns left
 top-left = { $pool } left
 top-lowest = lowest pool
+top-arrives = end { $round }
 token-spoken = { $name }, { $number } left, { $state }
 token-spoken-down = { $name }, { $number } left, { $state }, down
 token-had = had its turn
@@ -22,7 +23,14 @@ token-acts = acts
 token-asked = is asked
 token-to-come = still to come
 token-next = would be next
-token-turns = { $state }, { $turns } turns left
+token-turns = { $state }, { $turns ->
+    [one] { $turns } turn left
+   *[other] { $turns } turns left
+}
+token-saved = { $name } has saved its turn until after { $after }
+token-arrives = { $name } arrives at the end of round { $round }
+token-waits = { $state }, saved until after { $after }
+token-owes = { $state }, owes { $owes } of the next turn
 undo-over = the battle is over
 undo-secret = what was settled in secret stays so
 undo-rolled = a die was rolled since
@@ -30,6 +38,8 @@ undo-other = opponent must answer
 undo-hidden = the choice may have searched for a hidden figure
 undo-possible = take the last choice back
 unit-point = Point at a figure to see its state.
+unit-awaited = still to arrive
+unit-away = has left the fight
 unit-sheet = Sheet of { $name }
 sheet-pools = Pools
 sheet-numbers = Numbers
@@ -66,7 +76,9 @@ end-actions = actions
 end-reactions = reactions
 end-down = Down
 end-left = { $now } of { $most }
+end-awaited = Did not arrive
 ending-last-standing = last side standing
+ending-goal = a goal of the level is reached
 ending-round-limit = the round limit is reached
 ending-nobody-standing = nobody is left standing
 ending-conceded = the other side gave up
@@ -159,6 +171,9 @@ curtain-code-wrong = Not the code of { $seat }. Forgotten? Save and leave: Load 
 top-others = +{ $count }
 state-hidden = Hidden
 state-hidden-about = No enemy knows where it is. Whatever it does but walk brings it out.
+state-riders = ridden by { $names }
+state-no-rider = lets no one ride
+state-riders-about = The level names the units that it lets ride.
 
 # What was told before the battle.
 briefing-ends = How it ends
@@ -166,3 +181,26 @@ briefing-last-standing = The last side that stands, with its allies, wins.
 briefing-limit-draw = After round *{ $rounds }* it is a draw.
 briefing-limit-winner = After round *{ $rounds }* *{ $side }* wins.
 briefing-regions = Places
+briefing-goals = How to win
+briefing-later = What comes later
+briefing-criticals = Critical effects of this level
+briefing-critical = *{ $name }*: { $about }
+
+# What sides win by, and how far they have come.
+goal-defeat = { $sides }: win as soon as { $count ->
+    [one] { $units } has fallen or left
+   *[other] { $units } have all fallen or left
+}.
+goal-hold = { $sides }: win by holding *{ $region }* alone at the end of { $rounds ->
+    [one] a round
+   *[other] { $rounds } rounds in a row
+}.
+goal-progress = *{ $side }* has held { $region } at the end of { $held } of { $rounds } rounds
+
+# What a level has happen at the end of rounds.
+later-unit = *{ $name }* ({ $side })
+later-arrive = End of round *{ $round }*: { $units } { $count ->
+    [one] arrives
+   *[other] arrive
+}.
+later-impose = End of round *{ $round }*: { $status } for *{ $units }*.

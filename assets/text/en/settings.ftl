@@ -94,6 +94,7 @@ standing-any = in any case
 standing-likely = { $percent } % or better
 standing-likely-number = chance at least, in percent
 standing-deadly = could fall
+standing-unaimed = not attacked
 standing-spare = { $points ->
     [one] points are left
    *[other] { $points } points are left
@@ -105,3 +106,16 @@ standing-every = every { $kind }
 standing-only = only { $name }
 standing-action-if = { $action }, if { $condition }
 standing-action-turn = { $action }, this turn
+
+# The options of a match that are no rules, and the clock of a question.
+match-options = This match
+match-time = Time for each answer
+match-no-limit = no limit
+match-seconds = { $seconds } seconds
+match-minutes = { $minutes ->
+    [one] { $minutes } minute
+   *[other] { $minutes } minutes
+}
+match-asks = Ask about everything, also moves out of reach
+clock-up-unit = Time is up for *{ $name }*: { $action }
+clock-up-seat = Time is up for seat { $seat }

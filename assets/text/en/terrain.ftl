@@ -14,3 +14,4 @@ terrain-high-wall = high wall
 terrain-bush = bush
 terrain-rubble = rubble
 terrain-lava = lava
+terrain-pit = pit

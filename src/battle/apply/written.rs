@@ -14,6 +14,8 @@ impl Change {
             | Self::Fall { .. }
             | Self::Rise { .. }
             | Self::Depart { .. }
+            | Self::Arrive { .. }
+            | Self::Hide { .. }
             | Self::Unhide { .. } => Written::BODIES,
             // A rider's pool is its mount's while it rides.
             Self::Ride { .. } | Self::Alight { .. } => Written::BODIES.with(Written::POOLS),

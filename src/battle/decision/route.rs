@@ -1,4 +1,4 @@
-//! Ways on which something is done, and ways of several units.
+//! Paths with acts on them, and paths of several units.
 
 use super::super::ids::Verb;
 use crate::battlefield::{Path, UnitId};
@@ -6,27 +6,27 @@ use crate::grid::Cell;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// A part of a way.
+/// A part of a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Leg {
-    /// A step to a cell beside the one before.
+    /// A step to a cell that is adjacent to the one before.
     Step(Cell),
-    /// An act where the way has come to, with the unit that it is done to if there is one.
+    /// An act on the cell reached so far, with its target if it has one.
     Do(Verb, Option<UnitId>),
 }
 
-/// An act on a way.
+/// An act on a route.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Act {
-    /// How many steps come before it.
+    /// The number of steps before it.
     pub after: u32,
-    /// What is done.
+    /// Its verb.
     pub verb: Verb,
-    /// To whom, if to a unit.
+    /// Its target, if it has one.
     pub unit: Option<UnitId>,
 }
 
-/// A way with acts: legs in their order, kept as steps and as acts between them.
+/// A path with acts on it; serialised as a list of [`Leg`]s.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(from = "Vec<Leg>", into = "Vec<Leg>")]
 pub struct Route {
@@ -35,7 +35,7 @@ pub struct Route {
 }
 
 impl Route {
-    /// A way along these cells with acts in any order; those after more steps than there are come at the end.
+    /// A route along these cells, with acts in any order. An act after more steps than there are comes at the end.
     #[must_use]
     pub fn along(steps: &[Cell], acts: impl IntoIterator<Item = Act>) -> Self {
         let end = u32::try_from(steps.len()).unwrap_or(u32::MAX);
@@ -45,7 +45,7 @@ impl Route {
         Self { steps: steps.into(), acts }
     }
 
-    /// The cells of the way, the start left out.
+    /// The cells of the path, without its start.
     #[must_use]
     pub fn steps(&self) -> &[Cell] {
         &self.steps
@@ -68,7 +68,7 @@ impl Route {
         at(0).chain(later)
     }
 
-    /// The cell where an act is done, on a way from `start`.
+    /// The cell on which an act is done, on a route from `start`.
     #[must_use]
     pub fn place(&self, start: Cell, act: &Act) -> Cell {
         let before = usize::try_from(act.after).ok().and_then(|after| after.checked_sub(1));
@@ -104,29 +104,29 @@ impl From<Route> for Vec<Leg> {
     }
 }
 
-/// What can be done on a way.
+/// An act that is on offer for a route.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WayAct {
-    /// What.
+    /// Its verb.
     pub verb: Verb,
-    /// To whom, if to a unit.
+    /// Its target, if it has one.
     pub unit: Option<UnitId>,
-    /// The cells from which it can be done, the start of the way among them if it can be done there. The rule set names
-    /// only cells where the walker may stop.
+    /// The cells on which it can be done, which may include the start of the route. Only cells where the walker may
+    /// stop.
     pub from: SmallVec<[Cell; 8]>,
-    /// How often on one way.
+    /// The number of times on one route.
     pub times: u8,
 }
 
 impl WayAct {
-    /// Whether it can be done on a cell after other acts of the same way.
+    /// Whether it can be done on a cell after other acts of the same route.
     pub(crate) fn fits(&self, cell: Cell, done: &[Act]) -> bool {
         let same = done.iter().filter(|act| (act.verb, act.unit) == (self.verb, self.unit)).count();
         same < usize::from(self.times) && self.from.contains(&cell)
     }
 }
 
-/// The first act of a route that cannot be done where and as often as the route says; the way itself is not looked at.
+/// The first act of a route that cannot be done on its cell or as often as the route has it. The path is not checked.
 pub fn misplaced(acts: &[WayAct], most: u8, start: Cell, route: &Route) -> Option<Act> {
     let fits = |at: usize, act: &Act| {
         let (cell, done) = (route.place(start, act), &route.acts[..at]);
@@ -136,5 +136,5 @@ pub fn misplaced(acts: &[WayAct], most: u8, start: Cell, route: &Route) -> Optio
     route.acts.iter().enumerate().find(|&(at, act)| !fits(at, act)).map(|(_, act)| *act)
 }
 
-/// A way for each of several units; an empty one for a unit that stays.
+/// A path for each of several units; empty for a unit that stays.
 pub type Ways = Vec<(UnitId, Path)>;

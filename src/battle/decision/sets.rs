@@ -4,18 +4,18 @@ use rand::seq::SliceRandom;
 use rand::{Rng, RngExt};
 use smallvec::SmallVec;
 
-/// Which flags can be set together. A flag is a bit, by its place in [`crate::battle::Names::flags`].
+/// The rules for flags that can be set together. A flag is a bit, by its index in [`crate::battle::Names::flags`].
 ///
-/// Every part of a set that is admitted is admitted as well, so the empty set always is.
+/// Every subset of an admitted set is admitted, so the empty set always is.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FlagRules {
     /// The flags that can be set.
     pub allowed: u16,
-    /// The flags that are set by default; none if they are not admitted.
+    /// The flags that are set by default, if they are admitted together; else the default is the empty set.
     pub preset: u16,
-    /// Of each of these sets at most one flag can be set.
+    /// Sets of flags that exclude each other.
     pub apart: SmallVec<[u16; 4]>,
-    /// How many flags can be set.
+    /// The greatest number of flags that can be set.
     pub most: u8,
 }
 
@@ -34,8 +34,8 @@ impl FlagRules {
         if self.admits(self.preset) { self.preset } else { 0 }
     }
 
-    /// The set with one flag changed: taken out if it is set, else set, without those that exclude it and, where there
-    /// would be too many, without the first of the others.
+    /// The set with one flag toggled. A flag that is set removes those that exclude it, and the first of the others
+    /// where there would be too many.
     #[must_use]
     pub fn turned(&self, flags: u16, flag: u8) -> u16 {
         let bit = 1u16.checked_shl(flag.into()).unwrap_or(0);
@@ -76,7 +76,7 @@ impl FlagRules {
     }
 }
 
-/// The places of the bits that are set.
+/// The indices of the bits that are set.
 pub fn bits(flags: u16) -> impl Iterator<Item = u8> {
     (0..16).filter(move |flag| flags >> flag & 1 == 1)
 }

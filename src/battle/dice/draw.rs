@@ -1,4 +1,4 @@
-//! One draw: what was drawn, what it came to, what its dice show.
+//! One draw: die, value, faces.
 
 use super::faces::Faces;
 use super::kind::{Die, Thrown};
@@ -7,13 +7,13 @@ use serde::{Deserialize, Serialize};
 /// One draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Draw {
-    /// What was drawn.
+    /// The die.
     pub die: Die,
     /// Its value.
     pub value: i16,
-    /// What its dice show: of a row the last throw, of an exploding die all throws. Unknown in odds and where a script has
-    /// a value alone, unless the value says which faces they are; a script's sum or row gets faces that fit, for the
-    /// picture only.
+    /// The faces of its dice: of a row those of the last throw, of an exploding die those of all throws. They are
+    /// unknown in odds, and where a script has only a value, unless just one throw comes to that value. A sum or a row
+    /// of a script gets faces that fit, for the picture only.
     pub faces: Faces,
 }
 

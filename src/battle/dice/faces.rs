@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize, Serializer};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
-/// The faces of a draw, in the order in which the dice were thrown; of a [`Bag`](super::Die::Bag) in ascending order. The
-/// first [`Faces::MOST`] of them are held, with the number of dice that were thrown.
+/// The faces of a draw, in the order in which the dice were thrown; of a [`Bag`](super::Die::Bag) in ascending order.
+/// The first [`Faces::MOST`] of them are held, with the number of dice that were thrown.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct Faces {
     thrown: u16,
@@ -17,10 +17,10 @@ impl Faces {
     /// The most faces that are held: more than any rule throws at once (20d6, ENERGY-D44).
     pub const MOST: usize = 22;
 
-    /// Those of a draw of which only the value is known.
+    /// The faces of a draw of which only the value is known.
     pub const UNKNOWN: Self = Self { thrown: 0, held: [0; Self::MOST] };
 
-    /// These faces; of more than [`Faces::MOST`] the first, and how many there are.
+    /// These faces; of more than [`Faces::MOST`] the first ones and the number of all.
     #[must_use]
     pub fn of(faces: &[u8]) -> Self {
         let mut held = [0; Self::MOST];
@@ -28,19 +28,19 @@ impl Faces {
         Self { thrown: u16::try_from(faces.len()).unwrap_or(u16::MAX), held }
     }
 
-    /// All faces; `None` if they are not known, or are more than can be held.
+    /// All faces; `None` if they are unknown or more than can be held.
     #[must_use]
     pub fn all(&self) -> Option<&[u8]> {
         (self.thrown > 0 && self.missing() == 0).then(|| self.held())
     }
 
-    /// The faces that are held: all of them unless some are missing; none if they are not known.
+    /// The faces that are held; empty if they are unknown.
     #[must_use]
     pub fn held(&self) -> &[u8] {
         self.held.get(..usize::from(self.thrown)).unwrap_or(&self.held)
     }
 
-    /// Dice that were thrown and whose faces are not held.
+    /// The number of dice that were thrown and whose faces are not held.
     #[must_use]
     pub fn missing(&self) -> usize {
         usize::from(self.thrown).saturating_sub(Self::MOST)
@@ -53,8 +53,9 @@ impl Default for Faces {
     }
 }
 
-/// Where there are at most eight faces of at most 15, as four bits each in a `u32`, the first die lowest: the
-/// fingerprints of records have them so. Otherwise 0, which stands for unknown faces too, and behind it all that is held.
+/// At most eight faces of at most 15 are hashed as four bits each in a `u32`, the first die lowest, as in the
+/// fingerprints of existing records. Others are hashed as 0, which also stands for unknown faces, followed by all that
+/// is held.
 impl Hash for Faces {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let held = self.held();
@@ -67,7 +68,7 @@ impl Hash for Faces {
     }
 }
 
-/// `[4, 12, 3]`; `[6, 6, .., +3]` with the number of faces that are missing.
+/// `[4, 12, 3]`; `[6, 6, .., +3]` where three faces are missing.
 impl fmt::Display for Faces {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut faces: Vec<String> = self.held().iter().map(u8::to_string).collect();
@@ -84,7 +85,7 @@ impl fmt::Debug for Faces {
     }
 }
 
-/// As the number of dice and the faces that are held.
+/// Serialised as the number of dice and the faces that are held.
 impl Serialize for Faces {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         (self.thrown, self.held()).serialize(serializer)

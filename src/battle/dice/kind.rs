@@ -1,4 +1,4 @@
-//! What can be drawn: the kinds of dice, the values they can come to, and which of their faces count.
+//! The kinds of dice, the values that they can come to, and which of their faces count.
 
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -6,75 +6,77 @@ use std::cmp::Reverse;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// The faces of a draw while it is worked out.
+/// The faces of a draw that is being computed.
 pub(super) type Thrown = SmallVec<[u8; 22]>;
 
 /// Which dice of a throw are kept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Keep {
-    /// Those that show the highest faces.
+    /// The highest.
     High,
-    /// Those that show the lowest faces.
+    /// The lowest.
     Low,
 }
 
-/// What is drawn. Dice have 1 to 255 sides; the highest sum of a draw must not be above 32,767.
+/// A kind of draw. Dice have 1 to 255 sides; the highest sum of a draw must not exceed 32,767.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Die {
-    /// A row of dice read in order: the place of the first that shows its highest face; all are rolled again, and
-    /// their number added, while none does, up to so many times (TEMPO-G01).
+    /// A row of dice, read in order. The value is the number of dice before the first that shows the key face. While
+    /// none shows it, all are rolled again and their number is added, up to `rerolls` times (TEMPO-G01).
     Pool {
-        /// Dice in the row.
+        /// The number of dice in the row.
         dice: u8,
-        /// Faces of each.
+        /// The sides of each die.
         sides: u8,
-        /// Times all are rolled again at the most.
+        /// The key face.
+        face: u8,
+        /// The greatest number of times that all are rolled again.
         rerolls: u8,
     },
-    /// So many dice of so many faces, added up. A single die is the roll of a test (MANEUVER-G01: d20; REGION-D01: D2 to
-    /// D60; ENERGY-115: d20).
+    /// Dice that are added up. A single die is the roll of a test (MANEUVER-G01: d20; REGION-D01: D2 to D60;
+    /// ENERGY-115: d20).
     Sum {
-        /// How many.
+        /// The number of dice.
         count: u8,
-        /// Faces of each.
+        /// The sides of each die.
         sides: u8,
     },
-    /// Dice of which the highest or the lowest are added up, the others only shown: boon and bane (MANEUVER-G03, where
-    /// the lower of 2d20 is the better), advantage and disadvantage (REGION-G03, ENERGY-G02). Rules look at the value
-    /// alone, which is the face that counts where one die is kept.
+    /// Dice of which the highest or the lowest are added up and the others only shown: boon and bane (MANEUVER-G03,
+    /// where the lower of 2d20 is the better), advantage and disadvantage (REGION-G03, ENERGY-G02). Rules look at the
+    /// value alone, which is the face that counts where one die is kept.
     Keep {
-        /// How many are thrown.
+        /// The number of dice that are thrown.
         count: u8,
-        /// Faces of each.
+        /// The sides of each die.
         sides: u8,
-        /// Which are kept.
+        /// Which dice are kept.
         keep: Keep,
-        /// How many are kept.
+        /// The number of dice that are kept.
         kept: u8,
     },
-    /// Dice of which each is read on its own, as with cunning effects (POISE-070, POISE-071). Which die shows what does not
-    /// matter: the faces are held in ascending order, and odds run over what the dice can show together, in any order.
-    /// The value is the sum.
+    /// Dice that are read one by one, as with cunning effects (POISE-070, POISE-071). Their order does not matter: the
+    /// faces are held in ascending order, and odds run over multisets of faces. The value is the sum.
     Bag {
-        /// How many, [`Faces::MOST`](super::Faces::MOST) at the most if rules are to see all of them.
+        /// The number of dice; at most [`Faces::MOST`](super::Faces::MOST) if rules are to see all faces.
         count: u8,
-        /// Faces of each.
+        /// The sides of each die.
         sides: u8,
     },
-    /// A die that is thrown again and added as long as it shows its highest face (ENERGY-173, ENERGY-174, ENERGY-133). With
-    /// advantage or disadvantage each throw is one of two dice, of which one counts (ENERGY-175). Made by [`Die::burst`],
-    /// which bounds the throws.
+    /// A die that is thrown again and added as long as it shows its highest face (ENERGY-173, ENERGY-174, ENERGY-133).
+    /// With advantage or disadvantage each throw is one of two dice, of which one counts (ENERGY-175). Made by
+    /// [`Die::burst`], which bounds the throws.
     Burst {
-        /// Faces of each die.
+        /// The sides of each die.
         sides: u8,
         /// Of two dice, the one that counts; `None` if one die is thrown.
         pair: Option<Keep>,
-        /// Times it is thrown again at the most. The last throw counts as any other, and nothing follows it.
+        /// The greatest number of times that it is thrown again. The last throw counts as any other, and none follows
+        /// it.
         again: u8,
     },
 }
 
-/// Chances below one in so many are left out of a [`Die::Burst`].
+/// A [`Die::Burst`] leaves out throws whose chance is below one in this number.
 const RARE: u64 = 1_000_000_000;
 
 impl Die {
@@ -100,7 +102,19 @@ impl Die {
         Self::Burst { sides, pair, again }
     }
 
-    /// How many dice one throw has, and how many sides each.
+    /// The face that decides about further throws: the key face of a row, of other dice the highest.
+    #[must_use]
+    pub const fn key(self) -> u8 {
+        match self {
+            Self::Pool { face, .. } => face,
+            Self::Sum { sides, .. }
+            | Self::Keep { sides, .. }
+            | Self::Bag { sides, .. }
+            | Self::Burst { sides, .. } => sides,
+        }
+    }
+
+    /// The number of dice in one throw, and the sides of each.
     #[must_use]
     pub const fn throw(self) -> (u8, u8) {
         match self {
@@ -112,7 +126,7 @@ impl Die {
         }
     }
 
-    /// The least and the most that can be drawn.
+    /// The least and the greatest value.
     #[must_use]
     pub fn range(self) -> RangeInclusive<i16> {
         let times = |count: u8, of: u8| i16::from(count).saturating_mul(i16::from(of));
@@ -127,14 +141,14 @@ impl Die {
         }
     }
 
-    /// Which of the faces of a draw count, in the order of the faces: the dice that are kept; of a row those up to the
-    /// one that decides; of any other all.
+    /// Whether each face of a draw counts: of kept dice those that are kept, of a row those up to the deciding one, of
+    /// other dice all.
     #[must_use]
     pub fn counted(self, faces: &[u8]) -> SmallVec<[bool; 22]> {
         match self {
             Self::Sum { .. } | Self::Bag { .. } => faces.iter().map(|_| true).collect(),
-            Self::Pool { sides, .. } => {
-                let deciding = faces.iter().position(|&face| face == sides);
+            Self::Pool { face: key, .. } => {
+                let deciding = faces.iter().position(|&face| face == key);
                 (0..faces.len()).map(|at| deciding.is_none_or(|deciding| at <= deciding)).collect()
             }
             Self::Keep { keep, kept, .. } => best(faces, keep, kept),
@@ -143,15 +157,14 @@ impl Die {
         }
     }
 
-    /// The sum of the faces that count; of any die but a row, its value.
+    /// The sum of the faces that count, which is the value of every die but a row.
     pub(super) fn sum(self, faces: &[u8]) -> i16 {
         let counted = self.counted(faces);
         let sum = faces.iter().zip(counted).filter(|face| face.1).map(|(&face, _)| u32::from(face)).sum::<u32>();
         i16::try_from(sum).unwrap_or(i16::MAX)
     }
 
-    /// The only faces with which the die can come to a value of its range; `None` if there are several such throws, or
-    /// none.
+    /// The faces of the only throw that comes to a value; `None` if there are several such throws, or none.
     #[must_use]
     pub fn only_faces(self, value: i16) -> Option<SmallVec<[u8; 22]>> {
         let single = || u8::try_from(value).ok().map(|face| SmallVec::from_slice(&[face]));
@@ -172,7 +185,7 @@ impl Die {
     }
 }
 
-/// Which faces are the highest or lowest of a throw: so many, of equal ones the first.
+/// Whether each face of a throw is among the `kept` highest or lowest; of equal faces the first are.
 fn best(faces: &[u8], keep: Keep, kept: u8) -> SmallVec<[bool; 22]> {
     let mut places: SmallVec<[usize; 22]> = (0..faces.len()).collect();
     match keep {
@@ -185,7 +198,8 @@ fn best(faces: &[u8], keep: Keep, kept: u8) -> SmallVec<[bool; 22]> {
 }
 
 impl fmt::Display for Die {
-    /// As players write it: `2d6`; `row of 8d6`; `2d20, the higher`; `6d12, each for itself`; `1d10, again after 10`.
+    /// In the notation of players: `2d6`; `row of 8d6`; `2d20, the higher`; `6d12, each for itself`; `1d10, again after
+    /// 10`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Self::Pool { dice, sides, .. } => write!(f, "row of {dice}d{sides}"),

@@ -1,4 +1,4 @@
-//! Draws as scripts write them.
+//! Draws in the notation of scripts.
 
 use super::draw::Draw;
 use super::faces::Faces;
@@ -8,20 +8,19 @@ use serde::{Deserialize, Serialize};
 use smallvec::smallvec;
 use std::fmt;
 
-/// A draw as a script writes it.
+/// A draw in the notation of scripts.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 #[serde(untagged)]
 pub enum Shown {
-    /// Its value: the sum of the dice, or the number that a row comes to. Dice of which rules may look at single faces
-    /// have one only where it leaves no doubt about the faces.
+    /// Its value: the sum of the dice, or the value of a row. For dice whose single faces rules may read, only where
+    /// just one throw comes to the value.
     Value(i16),
-    /// The faces of its dice, the first die first; of a row or a die that is thrown again, throw after
-    /// throw.
+    /// The faces of its dice in order; of a row or an exploding die, throw after throw.
     Faces(Vec<u8>),
 }
 
 impl fmt::Display for Shown {
-    /// As scripts write it.
+    /// In the notation of scripts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Value(value) => write!(f, "{value}"),
@@ -30,7 +29,7 @@ impl fmt::Display for Shown {
     }
 }
 
-/// What is wrong with a number of a script, as the end of a sentence, and the face that is.
+/// What is wrong with an entry of a script, as the end of a sentence, and the index of the wrong face.
 pub(super) type WrongShown = (String, Option<usize>);
 
 impl Shown {
@@ -77,7 +76,7 @@ impl<'de> Deserialize<'de> for Shown {
                 Ok(Shown::Faces(faces))
             }
 
-            /// What is left of a value that could not be read.
+            /// A value that could not be read stands as a unit value here.
             fn visit_unit<E: de::Error>(self) -> Result<Shown, E> {
                 Ok(Shown::Value(0))
             }
@@ -96,7 +95,7 @@ pub(super) fn least(die: Die) -> Draw {
     }
 }
 
-/// The draw of a die that comes to a value of its range.
+/// The draw of a die with a value of its range.
 fn from_value(die: Die, value: i16) -> Result<Draw, String> {
     if matches!(die, Die::Sum { .. } | Die::Pool { .. }) {
         return Ok(with_faces(die, value));
@@ -113,7 +112,7 @@ fn from_value(die: Die, value: i16) -> Result<Draw, String> {
     }
 }
 
-/// The dice of a die in a fault: without how they are read, where the faces are what is wrong.
+/// The name of a die in a fault about its faces: without the way in which they are read.
 fn dice(die: Die) -> String {
     match (die, die.throw()) {
         (Die::Sum { .. } | Die::Pool { .. }, _) => die.to_string(),
@@ -121,7 +120,7 @@ fn dice(die: Die) -> String {
     }
 }
 
-/// The draw of a die of which every face is known.
+/// The draw of a die with these faces.
 fn from_faces(die: Die, faces: &[u8]) -> Result<Draw, WrongShown> {
     let (count, sides) = die.throw();
     let name = dice(die);
@@ -147,37 +146,39 @@ fn from_faces(die: Die, faces: &[u8]) -> Result<Draw, WrongShown> {
     // A row is thrown again until a die shows the highest face, an exploding die as long as the one that counts does.
     let is_last = |throw: &&[u8]| match die {
         Die::Burst { .. } => die.sum(throw) < i16::from(sides),
-        _ => throw.contains(&sides),
+        _ => throw.contains(&die.key()),
     };
     let last = throws.iter().position(is_last);
     match (last, die) {
         (Some(at), _) if at + 1 < throws.len() => {
-            let after = if let Die::Burst { .. } = die { die.sum(throws[at]) } else { i16::from(sides) };
+            let after = if let Die::Burst { .. } = die { die.sum(throws[at]) } else { i16::from(die.key()) };
             Err((format!("{name} is not thrown again after a {after}"), Some((at + 1) * dice)))
         }
         (None, Die::Burst { .. }) if throws.len() < most => {
             wrong(format!("{name} is thrown again after a {sides}, {} times at most", most - 1))
         }
         (None, _) if throws.len() < most => {
-            wrong(format!("{name} is thrown again until a die shows {sides}, {most} times at most"))
+            wrong(format!("{name} is thrown again until a die shows {}, {most} times at most", die.key()))
         }
         (_, Die::Burst { .. }) => Ok(Draw::showing(die, Thrown::from_slice(faces))),
         (at, _) => {
             let throw = throws.last().copied().unwrap_or_default();
-            let top = throw.iter().position(|&face| face == sides).unwrap_or(0);
+            let top = throw.iter().position(|&face| face == die.key()).unwrap_or(0);
             let before = at.map_or(throws.len() * dice, |at| at * dice + top);
             Ok(Draw { die, value: i16::try_from(before).unwrap_or(i16::MAX), faces: Faces::of(throw) })
         }
     }
 }
 
-/// The draw of a sum or a row with faces that would show the value, for the picture only.
+/// The draw of a sum or a row with faces that come to the value, for the picture only.
 fn with_faces(die: Die, value: i16) -> Draw {
     let (count, sides) = die.throw();
     let faces: Thrown = if let Die::Pool { .. } = die {
         let decisive = value.rem_euclid(i16::from(count.max(1)));
+        let key = die.key();
         let other = |at: u8| 1 + at % sides.saturating_sub(1).max(1);
-        (0..count).map(|at| if i16::from(at) == decisive { sides } else { other(at) }).collect()
+        let other = |at: u8| if other(at) < key { other(at) } else { other(at).saturating_add(1) };
+        (0..count).map(|at| if i16::from(at) == decisive { key } else { other(at) }).collect()
     } else {
         let mut left = value;
         let each = (0..count).map(|at| {

@@ -1,10 +1,10 @@
-//! Whom a telling is about.
+//! The units that an event is about.
 
-use super::what::EventKind;
+use super::kind::EventKind;
 use crate::battlefield::UnitId;
 
 impl EventKind {
-    /// Whom it names beside its subject, as the one that it is done to.
+    /// The unit that the subject acts on.
     #[must_use]
     pub fn target(&self) -> Option<UnitId> {
         match self {
@@ -23,6 +23,7 @@ impl EventKind {
             | Self::Mounted { unit, .. }
             | Self::Alighted { unit, .. }
             | Self::Departed { unit, .. }
+            | Self::Arrived { unit, .. }
             | Self::Turned { unit, .. }
             | Self::Gained { unit, .. }
             | Self::Lost { unit, .. }
@@ -59,6 +60,7 @@ impl EventKind {
             | Self::Cancelled { unit, .. }
             | Self::Struck { unit, .. }
             | Self::Beset { unit, .. }
+            | Self::Hid { unit, .. }
             | Self::Unhidden { unit, .. }
             | Self::Bumped { unit, .. }
             | Self::Stopped { unit, .. }

@@ -1,143 +1,148 @@
-//! What can be written: one variant for everything.
+//! The kinds of changes.
 
 use super::super::ids::{Account, Subject};
 use super::super::time::{Expiry, Moment};
 use super::super::turn::Count;
-use super::kinds::{Ending, Loss, Preparing, Scope};
-use crate::battlefield::{BondId, BondKind, DoorId, ItemId, Path, Place, PoolId, SideId, StatusId, UnitId, Until};
+use super::details::{Ending, Loss, Preparing, Scope};
+use crate::battlefield::{
+    BondId, BondKind, DoorId, ItemId, Path, Place, PoolId, SideId, StatusId, UnitId, UnitMask, Until,
+};
 use crate::grid::{Cell, Direction};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// Something to be written.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// A change to be written. It becomes an event unless its variant says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
+#[reflect(opaque, Clone, Debug, PartialEq, Hash)]
 pub enum Change {
     /// A unit walks along these cells.
     March {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// The cells, the start left out.
+        /// The cells of the path, without its start.
         path: Path,
     },
     /// A forced move: the unit is put along these cells by another unit or by a hazard.
     Push {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// The cells, the start left out.
+        /// The cells of the path, without its start.
         path: Path,
     },
-    /// A unit gets on another one: it has no place of its own from then on.
+    /// A unit mounts another one: from then on it stands where its mount does.
     Ride {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// On whom.
+        /// The mount.
         mount: UnitId,
     },
-    /// A unit comes off the one it rides.
+    /// A unit dismounts.
     Alight {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Where it is then.
+        /// The cell where it is then.
         to: Cell,
     },
-    /// What a rider will have of its own when it comes off is another number.
+    /// The number of its own points that a rider gets back when it dismounts is set.
     Keep {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// How many points of the pool that it uses of its mount.
+        /// The points of the pool that it borrows from its mount.
         own: i16,
     },
-    /// A unit goes up or down in the air, or to the ground.
+    /// A unit changes its altitude, or lands.
     SetAltitude {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// To which level; nothing for the ground.
+        /// The level; `None` for the ground.
         to: Option<i8>,
     },
     /// A unit turns.
     Face {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// To where.
+        /// The direction that it faces then.
         facing: Direction,
     },
-    /// A unit gains points, up to the pool's maximum.
+    /// A unit gains points, up to the pool's maximum unless the pool is open.
     Gain {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// How many.
+        /// The points.
         amount: i16,
     },
     /// A unit loses points, down to 0.
     Lose {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// How many.
+        /// The points.
         amount: i16,
-        /// How.
+        /// How they are lost.
         kind: Loss,
     },
-    /// A unit's pool is set to a number: back to what it usually is, or to nothing.
+    /// A unit's pool is set to a number of points.
     Set {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// To how many points.
+        /// The points that it has then.
         to: i16,
     },
-    /// Points of a pool are reserved: they are there and cannot be spent on anything else. No more than are free.
+    /// Points of a pool are reserved, no more than are free: they stay in the pool and cannot be spent on anything
+    /// else.
     Hold {
-        /// For whose purse.
+        /// The purse.
         account: Account,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// How many.
+        /// The points.
         amount: i16,
     },
     /// Reserved points are spent. No more than the purse has reserved.
     Charge {
-        /// From whose purse.
+        /// The purse.
         account: Account,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// How many.
+        /// The points.
         amount: i16,
     },
-    /// Reserved points are free again; all that are reserved if there are fewer.
+    /// Reserved points are free again; all of them if there are fewer than `amount`.
     Release {
-        /// From whose purse.
+        /// The purse.
         account: Account,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// How many at most.
+        /// The greatest number of points.
         amount: i16,
     },
     /// A unit owes points to the next refill of a pool, up to its maximum.
     Owe {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
-        /// How many more.
+        /// The points to add to what is owed.
         amount: i16,
     },
     /// A unit's pool is refilled to its maximum, less what is owed of it; nothing is owed any more.
     Collect {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Of what.
+        /// The pool.
         pool: PoolId,
     },
     /// A unit gets a status that ends by itself, if it has none of the kind from the same unit.
     AddUntil {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The status.
         status: StatusId,
         /// The unit that imposed the status; `None` for one without a cause.
         by: Option<UnitId>,
@@ -148,223 +153,239 @@ pub enum Change {
     },
     /// One status of a unit ends; others of the kind stay.
     Lapse {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The status.
         status: StatusId,
         /// The unit that imposed the status; `None` for one without a cause.
         cause: Option<UnitId>,
     },
-    /// More of what ends a status has come to pass. Nothing is told.
+    /// More ends of a status have come to pass. No event.
     Meet {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// Which.
+        /// The status.
         status: StatusId,
         /// The unit that imposed the status; `None` for one without a cause.
         cause: Option<UnitId>,
         /// The bits of the ends that have come to pass ([`Until::met`]).
         met: u16,
     },
-    /// A status is used once. Nothing is told.
+    /// A status is used once. No event.
     Use {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// Which.
+        /// The status.
         status: StatusId,
         /// The unit that imposed the status; `None` for one without a cause.
         cause: Option<UnitId>,
     },
-    /// Something is put on the timeline. Nothing is told before it happens.
+    /// An entry is added to the timeline. No event before it happens.
     Schedule {
         /// When it happens.
         at: Moment,
-        /// Its place among what happens at the same moment; the lowest first.
+        /// Its rank among what happens at the same moment; the lowest comes first.
         phase: u8,
         /// What happens.
         what: Expiry,
     },
-    /// Something is taken off the timeline wherever it waits. Nothing is told.
+    /// Entries are removed from the timeline, at whichever moment they wait. No event.
     Unschedule {
-        /// What does not happen.
+        /// What does not happen any more.
         what: Expiry,
     },
-    /// A turn of a unit is left out: it is counted, begins and ends.
+    /// A turn of a unit is skipped: it is counted, begins and ends.
     SkipTurn {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
     },
-    /// A unit gets a status beside those it has, if it is not one of them.
+    /// A unit gets a status beside those that it has, if it has none of the kind.
     Add {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The status.
         status: StatusId,
         /// The unit that imposed the status; `None` for one without a cause.
         by: Option<UnitId>,
     },
-    /// Something of what ends a status has come to pass.
+    /// Some of the things that end a status have come to pass. No event.
     Mark {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// Which.
+        /// The status.
         status: StatusId,
-        /// Which of the things that end it have.
+        /// The bits of the things that have come to pass.
         met: u8,
     },
-    /// A status ends, all of the kind.
+    /// All statuses of a kind end.
     RemoveStatus {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The status.
         status: StatusId,
     },
-    /// Something is counted for as long as rules ask for it. Nothing is told: it follows from what was.
+    /// A tally of a unit, a side or the battle is changed. No event.
     Count {
-        /// Whose.
+        /// What the tally is of.
         of: Subject,
-        /// What, by the number of the rule set's [`Count`](super::super::Count).
+        /// The key of the rule set's [`Count`](super::super::Count).
         key: u16,
-        /// For how long.
+        /// How long it is counted.
         scope: Scope,
-        /// How many more.
+        /// The amount that is added.
         more: i16,
     },
-    /// A unit's posture becomes this one: it ends the one before (TEMPO-G36).
+    /// A unit's posture becomes this one, in place of all statuses that it had (TEMPO-G36).
     Impose {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The status.
         status: StatusId,
-        /// By which bond, if by one.
+        /// The bond it comes from, if it comes from one.
         bond: Option<BondId>,
     },
     /// Units are tied together.
     Tie {
-        /// How.
+        /// The kind of bond.
         kind: BondKind,
-        /// Who, and by what.
+        /// The units, each with the item that it is tied by.
         members: SmallVec<[(UnitId, Option<ItemId>); 2]>,
-        /// The status of its members while it lasts; nothing if it leaves their statuses as they are.
+        /// The status that its members get; `None` if it leaves their statuses as they are.
         status: Option<StatusId>,
     },
     /// A unit leaves a bond, which goes on without it.
     Leave {
-        /// Which.
+        /// The bond.
         bond: BondId,
-        /// Who.
+        /// The unit.
         unit: UnitId,
     },
-    /// A door is opened or shut, whichever it is not.
+    /// A closed door is opened, or an open one shut.
     ToggleDoor {
-        /// By whom.
+        /// The unit.
         unit: UnitId,
-        /// Which.
+        /// The door.
         door: DoorId,
     },
     /// An item falls to the ground.
     Drop {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The item.
         item: ItemId,
-        /// Where.
+        /// The cell.
         cell: Cell,
     },
     /// An item is put somewhere else: drawn, stowed, dropped.
     Put {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The item.
         item: ItemId,
-        /// Where.
+        /// The new place.
         place: Place,
     },
-    /// A unit takes somebody's item from the ground into its hand.
+    /// A unit takes an item from the ground into its hand.
     Take {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Whose it was.
+        /// The unit whose item it was.
         owner: UnitId,
-        /// What.
+        /// The item.
         item: ItemId,
     },
-    /// Somebody's item that lies on the ground counts among a unit's own from now on; it stays where it is. Nothing is
-    /// told.
+    /// An item on the ground becomes one of a unit's own; it stays where it is. No event.
     Claim {
-        /// Who.
+        /// The unit.
         unit: UnitId,
-        /// Whose it was.
+        /// The unit whose item it was.
         owner: UnitId,
-        /// What.
+        /// The item.
         item: ItemId,
     },
     /// A weapon is shot, loaded or aimed.
     Prepare {
-        /// Whose.
+        /// The unit.
         unit: UnitId,
-        /// What.
+        /// The item.
         item: ItemId,
-        /// How.
+        /// What is done to it.
         how: Preparing,
     },
     /// A bond ends.
     Untie {
-        /// Which.
+        /// The bond.
         bond: BondId,
     },
-    /// A unit falls: it leaves the order and blocks nobody.
+    /// A unit falls: it is out of the fight and blocks no cell.
     Fall {
-        /// Who.
+        /// The unit.
         unit: UnitId,
     },
-    /// A unit is hidden from nobody any more.
+    /// A unit is hidden from these observers and no others, with this total of its hiding check. From none of them it
+    /// is no longer hidden.
+    Hide {
+        /// The unit.
+        unit: UnitId,
+        /// The observers.
+        from: UnitMask,
+        /// The total, for later searches.
+        total: i16,
+    },
+    /// A unit is no longer hidden.
     Unhide {
-        /// Who.
+        /// The unit.
         unit: UnitId,
     },
-    /// A unit leaves the fight: it is nowhere on the board, and acts no more.
+    /// A unit leaves the fight and the board.
     Depart {
-        /// Who.
+        /// The unit.
         unit: UnitId,
+    },
+    /// A unit that was awaited comes to the board.
+    Arrive {
+        /// The unit.
+        unit: UnitId,
+        /// Its cell.
+        cell: Cell,
     },
     /// A unit that had fallen is on its feet again.
     Rise {
-        /// Who.
+        /// The unit.
         unit: UnitId,
     },
     /// The order of turns is fixed.
     SetOrder {
-        /// Who goes when.
+        /// The units in the order of their turns.
         order: SmallVec<[UnitId; 16]>,
     },
-    /// A round begins, counted from 0.
+    /// A round begins.
     BeginRound {
-        /// Which.
+        /// Its number, from 0.
         round: u16,
     },
     /// The round is over.
     EndRound,
     /// A unit's turn begins.
     BeginTurn {
-        /// Its place in the order.
+        /// The unit's index in the order of turns.
         slot: u8,
     },
     /// The turn is over.
     EndTurn,
-    /// Winner and reason are known: the end of the battle begins ([`super::super::ending`]). Nothing if they were known already.
+    /// Winner and reason are fixed, unless they were before: the end of the battle begins ([`super::super::ending`]).
     Conclude {
-        /// The side that won; nobody for a draw.
+        /// The side that won; `None` for a draw.
         winner: Option<SideId>,
         /// Why it ended.
         reason: Ending,
     },
-    /// A phase of the end of the battle is done: the next one begins, or the battle is over. Nothing is told.
+    /// A phase of the end of the battle is done: the next one begins, or the battle is over. No event.
     EndPhaseDone,
 }
 
 impl Change {
-    /// So many more of something are counted.
+    /// The change that adds to a tally.
     #[must_use]
     pub fn count(of: impl Into<Subject>, what: impl Count, more: i16) -> Self {
         Self::Count { of: of.into(), key: what.key(), scope: what.scope(), more }

@@ -1,17 +1,17 @@
-//! The tables of dice: all that a draw can come to, with chances.
+//! The tables of dice: all values of a draw with their chances.
 
 use super::super::dice::{Die, Faces, Keep};
 use smallvec::{SmallVec, smallvec};
 
-/// Branches after which an enumeration gives up: the caller then shows no odds rather than wrong ones.
+/// The number of branches after which an enumeration gives up: no odds are better than wrong ones.
 pub(super) const BRANCH_LIMIT: usize = 2_000_000;
 
-/// The values of a die with their chances, in ascending order. Those that cannot come up are left out, such as 10 of an
+/// The values of a die with their chances, in ascending order, without those that cannot come up, such as 10 of an
 /// exploding d10.
 #[must_use]
 pub fn table(die: Die) -> Vec<(i16, f64)> {
     match die {
-        Die::Pool { dice, sides, rerolls } => {
+        Die::Pool { dice, sides, rerolls, .. } => {
             let miss = 1.0 - 1.0 / f64::from(sides.max(1));
             let most = i16::from(dice) * (i16::from(rerolls) + 1);
             let mut reached = 1.0;
@@ -43,10 +43,11 @@ pub fn table(die: Die) -> Vec<(i16, f64)> {
     }
 }
 
-/// The sums of the dice that are kept. Faces are dealt out from the best: of so many dice left, how many show it?
+/// The sums of the dice that are kept, with their chances. Goes through the faces from the best one: each of the
+/// remaining dice shows it or not.
 fn kept_table(count: u8, sides: u8, keep: Keep, kept: u8) -> Vec<(i16, f64)> {
     let (count, sides, kept) = (usize::from(count), usize::from(sides), usize::from(kept));
-    // The chances by dice that have a face, and by the sum of those of them that are kept.
+    // The chances by the number of dice that have a face, and by the sum of those that are kept.
     let mut states = vec![vec![0.0; kept * sides + 1]; count + 1];
     states[0][0] = 1.0;
     for at in 0..sides {
@@ -87,19 +88,19 @@ fn burst_table(sides: u8, pair: Option<Keep>, again: u8) -> Vec<(i16, f64)> {
     values
 }
 
-/// One of the things that a draw can come to.
+/// One result of a draw.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Branch {
     /// Its value.
     pub value: i16,
-    /// What the dice show; unknown where several throws come to the value and rules look at nothing else.
+    /// The faces of the dice; unknown where several throws come to the value and rules read the value only.
     pub faces: Faces,
-    /// How likely it is.
+    /// Its chance.
     pub chance: f64,
 }
 
-/// All that a draw can come to, with chances that add up to 1: a branch for each value, for each multiset of faces of a
-/// [`Bag`](Die::Bag). `None` if it has more branches than are enumerated, or more dice than faces are held.
+/// All results of a draw, with chances that add up to 1: one for each value, or for each multiset of faces of a
+/// [`Bag`](Die::Bag). `None` if there are more branches than are enumerated, or more dice than faces are held.
 #[must_use]
 pub fn branches(die: Die) -> Option<Vec<Branch>> {
     if let Die::Bag { count, sides } = die {
@@ -109,7 +110,7 @@ pub fn branches(die: Die) -> Option<Vec<Branch>> {
     Some(table(die).into_iter().map(|(value, chance)| Branch { value, faces: faces(value), chance }).collect())
 }
 
-/// The multisets of so many faces, each in ascending order, with the share of all sequences that come to it.
+/// The multisets of `count` faces, each in ascending order, with the share of sequences of faces that come to it.
 fn multisets(count: usize, sides: u8) -> Option<Vec<Branch>> {
     // Of `count` out of `count + sides - 1`: exact after every factor.
     let number = (1..=count as u128).fold(1, |number: u128, at| number.saturating_mul(u128::from(sides) - 1 + at) / at);
@@ -129,7 +130,7 @@ fn multisets(count: usize, sides: u8) -> Option<Vec<Branch>> {
     }
 }
 
-/// In how many orders dice can show these faces, which are in ascending order: an integer after every factor.
+/// The number of sequences of these faces, which are in ascending order: an integer after every factor.
 fn orders(faces: &[u8]) -> f64 {
     let (mut orders, mut alike) = (1.0, 0.0);
     for (at, face) in faces.iter().enumerate() {
@@ -143,7 +144,7 @@ fn orders(faces: &[u8]) -> f64 {
 mod tests {
     use super::*;
 
-    /// Every throw of dice with so many sides, one after another.
+    /// Every sequence of `count` faces.
     fn sequences(count: usize, sides: u8) -> Vec<Vec<u8>> {
         let mut all = vec![Vec::new()];
         for _ in 0..count {

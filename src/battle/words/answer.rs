@@ -12,10 +12,10 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Answer {
-    /// The unit that is asked, by its own name; empty where a seat is asked for none of its units.
+    /// The name of the unit that is asked; empty for a question to a seat.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub unit: String,
-    /// What it does, by the key of the rule data.
+    /// The verb, by its key in the rule data.
     pub verb: String,
     /// The details, in the order of the row's slots.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -23,32 +23,36 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// The answer as the battle takes it. Whether it is legal is not looked at. Items are those of the unit that is
-    /// asked; in an answer of a seat those of the first unit that is named before them.
+    /// Converts the names to numbers. Whether the answer is legal is not checked. Items are those of the first unit that is
+    /// named before them, else of the unit that is asked; parts are those of the unit that is asked.
     ///
     /// # Errors
-    /// The first name that nothing has.
+    /// The first unknown name.
     pub fn read(&self, rules: &dyn RuleSet, view: &View) -> Result<Intent, UnknownName> {
         let names = rules.names(&view.field.rule_data);
         let unit = if self.unit.is_empty() { None } else { Some(unit_named(view, &self.unit)?) };
         let mut intent = Intent::of(names.verb(&self.verb)?);
         for detail in &self.with {
-            // Items are those of the unit that answers, or of the first that a seat's answer names.
-            let owner = unit.or_else(|| intent.unit());
+            let owner = match detail {
+                Detail::Item(_) => intent.unit().or(unit),
+                _ => unit.or_else(|| intent.unit()),
+            };
             let gear = owner.map(|unit| view.field.unit(unit).gear);
             intent.with.push(detail.read(names, view, gear)?);
         }
         Ok(intent)
     }
 
-    /// The words of an answer that a unit gives.
+    /// The answer of a unit with names instead of numbers.
     #[must_use]
     pub fn of(rules: &dyn RuleSet, view: &View, unit: UnitId, intent: &Intent) -> Self {
         let names = rules.names(&view.field.rule_data);
         Self {
             unit: view.field.roster.member(unit).name.clone(),
             verb: names.verb_key(intent.verb).to_owned(),
-            with: intent.with.iter().map(|arg| names.detail(view, unit, arg)).collect(),
+            with: (intent.with.iter().enumerate())
+                .map(|(at, arg)| names.detail(view, intent.owner(at, unit), arg))
+                .collect(),
         }
     }
 }

@@ -1,4 +1,4 @@
-//! A detail of an answer in words.
+//! Details of answers in words.
 
 use super::super::decision::sets::bits;
 use super::super::decision::{Arg, Leg};
@@ -13,9 +13,9 @@ use std::fmt;
 /// A detail of an answer, with names instead of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Detail {
-    /// A target, by its own name.
+    /// A target, by its name.
     Unit(String),
-    /// A way to walk, the start left out.
+    /// A path, without its start.
     Path(Vec<Cell>),
     /// An item, by its key; the second of a kind is `dagger#2`.
     Item(String),
@@ -25,7 +25,7 @@ pub enum Detail {
     Cell(Cell),
     /// A level in the air.
     Level(i8),
-    /// Several units, by their own names.
+    /// Several units, by their names.
     Units(Vec<String>),
     /// A direction, by its name on the compass: `north_east`.
     Facing(String),
@@ -33,23 +33,23 @@ pub enum Detail {
     Flags(Vec<String>),
     /// A whole number.
     Amount(i16),
-    /// A way for each of several units, by their own names; none for one that stays.
+    /// A path for each of several units, by their names; empty for a unit that stays.
     Each(Vec<(String, Vec<Cell>)>),
-    /// A way with acts on it, the start left out.
+    /// A path with acts on it, without its start.
     Route(Vec<WordedLeg>),
 }
 
-/// A leg of a way, with names instead of numbers.
+/// A leg of a route, with names instead of numbers.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum WordedLeg {
     /// A step.
     Step(Cell),
-    /// An act by the key of its verb, and the name of the unit that it is done to, if there is one.
+    /// An act, by the key of its verb and the name of its target, if it has one.
     Do(String, Option<String>),
 }
 
 impl Names {
-    /// The detail of a unit's answer with names instead of numbers. What has no name is `#` and its number.
+    /// The detail of a unit's answer with names instead of numbers; an unknown number is written as `#` and the number.
     #[must_use]
     pub fn detail(&self, view: &View, unit: UnitId, arg: &Arg) -> Detail {
         let gear = view.field.unit(unit).gear;
@@ -103,7 +103,7 @@ impl Names {
         self.flags.get(usize::from(flag)).map_or("?", |flag| flag.1.as_str())
     }
 
-    /// The flag with this key: its place.
+    /// The index of the flag with this key.
     ///
     /// # Errors
     /// If there is none.
@@ -113,7 +113,7 @@ impl Names {
 }
 
 impl Detail {
-    /// The value of a slot that these words stand for; items are of this gear, if it is known whose they are.
+    /// Converts the names to numbers. Items are looked up in this gear; `None` if no unit is known that could own them.
     pub(super) fn read(&self, names: &Names, view: &View, gear: Option<&Gear>) -> Result<Arg, UnknownName> {
         let gear = |key: &str| gear.ok_or_else(|| UnknownName::new("item of a unit that is named before it", key, []));
         Ok(match self {
@@ -162,7 +162,7 @@ impl Detail {
 }
 
 impl fmt::Display for Detail {
-    /// As files write it.
+    /// In the notation of files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let quoted = |words: &[String]| words.iter().map(|word| format!("{word:?}")).collect::<Vec<_>>().join(", ");
         let way = |cells: &[Cell]| cells.iter().map(|cell| format!("\"{cell}\"")).collect::<Vec<_>>().join(", ");
@@ -191,7 +191,7 @@ impl fmt::Display for Detail {
 }
 
 impl fmt::Display for WordedLeg {
-    /// As files write it.
+    /// In the notation of files.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Step(cell) => write!(f, "Step(\"{cell}\")"),

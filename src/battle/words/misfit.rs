@@ -1,4 +1,4 @@
-//! What about a value does not fit the domain of a slot.
+//! Why a value is not in the domain of a slot.
 
 use super::super::decision::route::misplaced;
 use super::super::decision::sets::bits;
@@ -6,13 +6,13 @@ use super::super::decision::{Arg, Domain, FlagRules, Ways};
 use super::super::names::Names;
 use super::super::view::{RuleSet, View};
 use super::super::ways::same_end;
-use super::sentence::compass;
+use super::phrases::compass;
 use crate::battlefield::{UnitId, Walks};
 use crate::text::text;
 
-/// What about a value does not fit a domain, in the words of a refusal, as far as the domain alone tells: for sets of units
-/// and flags, directions, numbers, ways of several units and ways with acts. `None` if it fits, or for other kinds of
-/// values. [`RuleSet::explain_detail`] adds the rule.
+/// The reason for which a value is not in a domain, in the words of a refusal, as far as it follows from the domain
+/// alone: for sets of units and flags, directions, numbers, paths of several units and routes. `None` if the value is
+/// in the domain, and for other kinds of values. [`RuleSet::explain_detail`] adds the rule.
 #[must_use]
 pub fn misfit(rules: &dyn RuleSet, view: &View, domain: &Domain, value: &Arg) -> Option<String> {
     if domain.admits(view, value) {

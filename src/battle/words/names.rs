@@ -1,4 +1,4 @@
-//! The names of a battle: looked up by their keys, found by their numbers, listed.
+//! The names of a battle: numbers by keys, keys and names by numbers.
 
 use super::super::ids::Verb;
 use super::super::names::Names;
@@ -6,15 +6,15 @@ use super::super::view::View;
 use crate::battlefield::{Gear, GearId, ItemId, PartId, PoolId, StatusId, UnitId};
 use crate::reading::{hint, quote};
 
-/// A name that nothing has.
+/// An unknown name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no {what} {}{}", quote(name), help.as_ref().map(|help| format!("; {help}")).unwrap_or_default())]
 pub struct UnknownName {
-    /// What was looked for.
+    /// The kind of thing that was looked up.
     pub what: &'static str,
     /// The name.
     pub name: String,
-    /// The name that was probably meant, and those that there are.
+    /// A hint: the name that was probably meant, and the known names.
     pub help: Option<String>,
 }
 
@@ -69,7 +69,7 @@ impl Names {
         self.gear.get(usize::from(gear.0)).map_or("?", |gear| gear.1.as_str())
     }
 
-    /// The keys of a unit's items, in the order of its list: those of a kind after the first are `dagger#2` and so on.
+    /// The keys of a unit's items, in the order of its list. The second of a kind is `dagger#2`, and so on.
     #[must_use]
     pub fn items(&self, gear: &Gear) -> Vec<String> {
         let mut keys: Vec<String> = Vec::new();
@@ -90,7 +90,7 @@ impl Names {
         self.bare_hands.and_then(|gear| self.gear.get(usize::from(gear.0))).map(|kind| kind.0.as_str())
     }
 
-    /// The keys of an item's parts; those of bare hands for no item.
+    /// The keys of an item's parts; for `None` those of bare hands.
     pub(super) fn parts(&self, gear: &Gear, item: Option<ItemId>) -> &[String] {
         let kind = match item {
             Some(item) => gear.get(item).map(|item| item.kind),
@@ -106,7 +106,7 @@ impl Names {
     }
 }
 
-/// The place of a key in a list of keys.
+/// The index of a key in a list of keys.
 pub(super) fn place<'a>(
     keys: impl Iterator<Item = &'a str> + Clone,
     what: &'static str,
@@ -116,7 +116,7 @@ pub(super) fn place<'a>(
     at.ok_or_else(|| UnknownName::new(what, key, keys))
 }
 
-/// The unit of this name, whatever the case.
+/// The unit with this name; case is ignored.
 ///
 /// # Errors
 /// If there is none.

@@ -1,4 +1,4 @@
-//! What is asked, and why an answer to it is not legal.
+//! Questions in words, and the reasons for which answers are not legal.
 
 use super::super::decision::{Arg, Decision, Intent, Prompt, Row, Slot};
 use super::super::error::Refusal;
@@ -9,7 +9,7 @@ use super::misfit::misfit;
 use super::names::join;
 use crate::battlefield::UnitId;
 
-/// What is asked, with what may be answered by its keys: `Black Wat is to answer: parry, evade or pass`.
+/// A question with the keys of the verbs on offer: `Black Wat is to answer: parry, evade or pass`.
 #[must_use]
 pub fn question(rules: &dyn RuleSet, view: &View, decision: &Decision) -> String {
     let names = rules.names(&view.field.rule_data);
@@ -31,7 +31,7 @@ pub fn question(rules: &dyn RuleSet, view: &View, decision: &Decision) -> String
     format!("{who} is {what}: {}", join(&keys, "or"))
 }
 
-/// The reason by which an answer is not legal: that its verb is not offered, or that of its first detail that is not in
+/// The reason for which an answer is not legal: for which its verb is not offered, or its first wrong detail is not in
 /// its domain. `None` if the answer is legal, has too few or too many details, or the rules name no reason.
 #[must_use]
 pub fn refusal(rules: &dyn RuleSet, view: &View, decision: &Decision, intent: &Intent) -> Option<Refusal> {

@@ -6,10 +6,10 @@ use crate::battlefield::{GearId, PoolId, StatusId};
 use crate::text::{Language, Message, id_part, known, spoken, with_language};
 use std::ops::Deref;
 
-/// The names of a rule set in every language; those of the language that is spoken stand for the whole.
+/// The names of a rule set in every language; it dereferences to those of the current language.
 ///
-/// A name is translated if it is still the one that we wrote in English: what somebody changed in the rule data stays as
-/// they wrote it.
+/// A name is translated if it is still the English name of the shipped rule data: a name that was changed in the rule
+/// data stays as it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Spoken {
     set: &'static str,
@@ -17,31 +17,31 @@ pub struct Spoken {
 }
 
 impl Spoken {
-    /// The names of the rule set of that name, given in English.
+    /// The names of a rule set, translated from English ones.
     #[must_use]
     pub fn new(set: &'static str, names: &Names) -> Self {
-        Self { set, names: Language::ALL.map(|language| with_language(language, || said(set, names))) }
+        Self { set, names: Language::ALL.map(|language| with_language(language, || translated(set, names))) }
     }
 
-    /// The name of an action, to be worded where it is shown.
+    /// The name of a verb, as a message that is worded where it is shown.
     #[must_use]
     pub fn verb_message(&self, verb: Verb) -> Message {
         self.message("verb", self.english().verbs.get(usize::from(verb.0)))
     }
 
-    /// The name of a status, to be worded where it is shown.
+    /// The name of a status, as a message that is worded where it is shown.
     #[must_use]
     pub fn status_message(&self, status: StatusId) -> Message {
         self.message("status", self.english().statuses.get(usize::from(status.0)))
     }
 
-    /// The name of a pool, to be worded where it is shown.
+    /// The name of a pool, as a message that is worded where it is shown.
     #[must_use]
     pub fn pool_message(&self, pool: PoolId) -> Message {
         self.message("pool", self.english().pools.get(usize::from(pool.0)))
     }
 
-    /// The name of a piece of gear, to be worded where it is shown.
+    /// The name of a kind of gear, as a message that is worded where it is shown.
     #[must_use]
     pub fn item_message(&self, gear: GearId) -> Message {
         let named = self.english().gear.get(usize::from(gear.0)).map(|gear| (gear.0.clone(), gear.1.clone()));
@@ -68,8 +68,8 @@ impl Deref for Spoken {
     }
 }
 
-/// The names in the language that is spoken.
-fn said(set: &str, names: &Names) -> Names {
+/// The names in the current language.
+fn translated(set: &str, names: &Names) -> Names {
     let word = |kind: &str, key: &str, own: &str| known(&format!("{set}-{kind}-{}", id_part(key)), own).into_owned();
     let pairs = |kind: &str, all: &[(String, String)]| {
         all.iter().map(|(key, own)| (key.clone(), word(kind, key, own))).collect::<Vec<_>>()

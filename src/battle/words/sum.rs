@@ -1,4 +1,4 @@
-//! Numbers and what they are made of, in words.
+//! Numbers with their terms, in words.
 
 use super::super::dice::{Die, Draw};
 use super::super::event::{Source, Sum, Term};
@@ -6,7 +6,7 @@ use super::super::names::Names;
 use crate::battlefield::{CheckModifiers, ModifierId, ModifierScope};
 use crate::text::text;
 
-/// A number with its parts: `5 (dice) + 4 (Blades) - 1 (wounds) = 8`.
+/// A number with its terms: `5 (dice) + 4 (Blades) - 1 (wounds) = 8`.
 #[must_use]
 pub fn sum(names: &Names, modifiers: &CheckModifiers, sum: &Sum) -> String {
     sum_of(names, modifiers, sum, None)
@@ -30,7 +30,7 @@ pub(super) fn sum_of(names: &Names, modifiers: &CheckModifiers, sum: &Sum, draw:
     written(sum, |at| format!(" ({})", source(sum.terms[at].from)))
 }
 
-/// The faces of dice of which not all count, or each counts for itself, in words; `None` for others.
+/// The faces of dice of which some do not count, or that are read one by one, in words; `None` for other dice.
 fn faces(draw: Draw) -> Option<String> {
     match draw.die {
         Die::Sum { .. } | Die::Pool { .. } => None,
@@ -41,7 +41,7 @@ fn faces(draw: Draw) -> Option<String> {
     }
 }
 
-/// A result with its dice: parts of 0 are left out of a sum, but dice that show 0 have been rolled.
+/// A result with a term for its dice even if they show 0, which a sum leaves out.
 pub(super) fn with_dice(result: &Sum, draw: Option<Draw>) -> Sum {
     let mut whole = result.clone();
     if let (Some(Draw { value: 0, .. }), Some(first)) = (draw, result.terms.first()) {
@@ -50,7 +50,7 @@ pub(super) fn with_dice(result: &Sum, draw: Option<Draw>) -> Sum {
     whole
 }
 
-/// Where a modifier of the level comes from: the name of its region, or the level (TEMPO-J11).
+/// The source of a modifier in words: the name of its region, or the level (TEMPO-J11).
 #[must_use]
 pub fn modifier_source(modifiers: &CheckModifiers, id: ModifierId) -> String {
     match modifiers.get(id).map(|modifier| &modifier.scope) {
@@ -59,11 +59,11 @@ pub fn modifier_source(modifiers: &CheckModifiers, id: ModifierId) -> String {
     }
 }
 
-/// The parts of a number with what `label` says behind each, and the total if there is more than one.
+/// The terms of a number, each followed by its `label` (by index), and the total if there is more than one.
 pub(super) fn written(sum: &Sum, label: impl Fn(usize) -> String) -> String {
     let mut text = String::new();
     for (at, term) in sum.read() {
-        // A part of 0 among others is held against them: `0 - 3`, `2 - 0`.
+        // A term of 0 is compared with the others: `0 - 3`, `2 - 0`.
         let sign = match (text.is_empty(), term.amount < 0 || term.from == Source::Opponent) {
             (true, false) => "",
             (true, true) => "-",

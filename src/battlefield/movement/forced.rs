@@ -1,191 +1,209 @@
-//! Being moved by somebody else: pushed, shoved, thrown, set down on the nearest free cell.
+//! Forced movement: shoves and throws, and the nearest free cell for a unit that is set down.
 //!
-//! A forced movement keeps one direction, pays no ground, provokes nobody and ends at the first thing in its way. What
-//! stopped it, what is left of it and what it fell over are data: the rule set says what follows.
+//! A forced movement keeps one direction, pays no price for the ground, provokes no reaction and ends at the first
+//! obstacle. The result holds the obstacle, the paces left and the drop, if any; their effects belong to the rule set.
 //!
-//! Serves TEMPO-G23; MANEUVER-121, MANEUVER-132, MANEUVER-G46; REGION-140, REGION-G55; POISE-131..138, POISE-C33,
-//! POISE-G47; ENERGY-288..292, ENERGY-J13.
+//! Serves TEMPO-G23; MANEUVER-121, MANEUVER-132, MANEUVER-G46; REGION-140, REGION-G55; POISE-131, POISE-132, POISE-133,
+//! POISE-134, POISE-135, POISE-136, POISE-137, POISE-138, POISE-C33,
+//! POISE-G47; ENERGY-288, ENERGY-289, ENERGY-290, ENERGY-291, ENERGY-292, ENERGY-J13.
 
 use super::Path;
+use super::corner::corner_of;
 use super::gait::CornerBlock;
-use super::step::corner_of;
 use crate::battlefield::{Board, Bodies, Footprint, UnitId, UnitMask};
-use crate::grid::{Cell, Diagonal, Direction, Grid, Shape, Spot};
+use crate::grid::{Cell, Diagonal, Direction, Grid, Offset, Shape, Spot};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// How a rule set pushes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for forced movement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ForcedRule {
-    /// Whether each size of difference adds or takes a pace (POISE-137, POISE-138).
+    /// Whether each size class of difference adds or takes a pace (POISE-137, POISE-138).
     pub sizes: bool,
-    /// The most levels up, a higher step is in the way (MANEUVER-G46); none: any number.
+    /// The most levels up in one pace, a higher step stops the movement (MANEUVER-G46); `None` for any number.
     pub rise_most: Option<u8>,
-    /// The fewest levels of a drop that ends it with a fall.
+    /// The fewest levels of a drop that ends the movement with a fall.
     pub ledge: u8,
-    /// Whether the fallen are in the way (POISE-C33).
+    /// Whether fallen units stop the movement (POISE-C33).
     pub fallen_stop: bool,
-    /// What is in the way of a diagonal pace, on either side of its corner.
+    /// What blocks a diagonal pace, on either side of its corner.
     pub corner_block: CornerBlock,
 }
 
-/// Who is pushed where.
+/// A shove: a unit, its direction and length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shove {
-    /// Who.
+    /// The unit that is shoved.
     pub unit: UnitId,
-    /// From where.
+    /// The cell of its anchor.
     pub from: Cell,
-    /// In which direction.
+    /// The direction.
     pub heading: Direction,
-    /// How far.
+    /// The length in paces.
     pub paces: u16,
 }
 
 /// What ended a forced movement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// It went all its way, or what is left does not pay for a diagonal.
+    /// All paces were made, or those left do not pay for a diagonal.
     Spent,
-    /// Ground, a wall before it, or the board's end.
+    /// This cell is impassable, behind a wall or off the board.
     Ground(Cell),
-    /// Somebody.
+    /// This unit, on this cell.
     Body(Cell, UnitId),
-    /// A step too high.
+    /// This cell is too high.
     Rise(Cell),
-    /// A ledge it went over, so many levels deep.
+    /// A fall over a ledge, this many levels deep.
     Fell(u8),
 }
 
-/// A forced movement as it went.
+/// The result of a forced movement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shoved {
-    /// The anchor's cells, the start left out.
+    /// The cells of the anchor in order, without the start.
     pub path: Path,
     /// What ended it.
     pub stop: Stop,
-    /// Paces that are left.
+    /// The paces that are left.
     pub left: u16,
 }
 
-/// The paces of a shove by somebody of another size (POISE-137, POISE-138).
+/// The paces of a shove, given the size classes of shover and target (POISE-137, POISE-138).
 #[must_use]
 pub fn paces(rule: &ForcedRule, paces: u16, shover: i8, target: i8) -> u16 {
     let more = if rule.sizes { i16::from(shover) - i16::from(target) } else { 0 };
     paces.saturating_add_signed(more)
 }
 
-/// Carries a forced movement out, pace by pace. On squares that count diagonals 1, 2, 1, 2 so does a shove.
+/// Carries out a forced movement on the ground, pace by pace. On squares that count diagonals 1, 2, 1, 2 a shove counts
+/// them so too.
 #[must_use]
 pub fn shove(board: &Board, bodies: &Bodies, rule: &ForcedRule, footprint: &Footprint, shove: &Shove) -> Shoved {
-    carry(board, bodies, rule, footprint, (shove, None))
+    ForcedMove { board, bodies, rule, footprint, shove, level: None }.carry_out()
 }
 
-/// The same of somebody in the air: it keeps its level, and ground that is higher is in the way (POISE-G40).
+/// Carries out a forced movement of a unit in the air: it keeps its level, and higher ground stops it (POISE-G40).
 #[must_use]
 pub fn shove_aloft(
     board: &Board,
     bodies: &Bodies,
     rule: &ForcedRule,
     footprint: &Footprint,
-    (shove, level): (&Shove, i8),
+    shove: &Shove,
+    level: i8,
 ) -> Shoved {
-    carry(board, bodies, rule, footprint, (shove, Some(level)))
+    ForcedMove { board, bodies, rule, footprint, shove, level: Some(level) }.carry_out()
 }
 
-fn carry(
-    board: &Board,
-    bodies: &Bodies,
-    rule: &ForcedRule,
-    footprint: &Footprint,
-    (shove, level): (&Shove, Option<i8>),
-) -> Shoved {
-    let lattice = &board.lattice;
-    let mut done = Shoved { path: Path::new(), stop: Stop::Spent, left: shove.paces };
-    let (Some(mut at), Some(by)) = (lattice.spot(shove.from), board.grid.step_offset(shove.heading)) else {
-        return done;
-    };
-    let leading: SmallVec<[i32; 6]> = footprint.leading(by).iter().map(|&cell| lattice.delta(cell)).collect();
-    let whole: SmallVec<[i32; 6]> = footprint.offsets().iter().map(|&cell| lattice.delta(cell)).collect();
-    let ground = |at: Spot| whole.iter().map(|&delta| board.height_at(lattice.moved(at, delta))).max().unwrap_or(0);
-    let top = |at: Spot| level.map_or_else(|| ground(at), |level| level.max(ground(at)));
-    // In the air nobody is carried up a step.
-    let rise_most = if level.is_some() { Some(0) } else { rule.rise_most };
-    let counts = board.grid.shape == Shape::Square(Diagonal::Alternating) && board.grid.is_diagonal(shove.heading);
-    let mut odd = false;
-    while done.left > 0 {
-        let price = 1 + u16::from(counts && odd);
-        if price > done.left {
-            return done;
-        }
-        if let Some(stop) = in_the_way(board, bodies, rule, (shove, level), (at, top(at)), (&leading, &whole)) {
-            done.stop = stop;
-            return done;
-        }
-        if let Some(cell) = board.walled(footprint, lattice.cell(at), shove.heading) {
-            done.stop = Stop::Ground(cell);
-            return done;
-        }
-        let to = lattice.step(at, shove.heading);
-        let rise = i16::from(top(to)) - i16::from(top(at));
-        if rise_most.is_some_and(|most| rise > i16::from(most)) {
-            done.stop = Stop::Rise(lattice.cell(to));
-            return done;
-        }
-        done.path.push(lattice.cell(to));
-        done.left -= price;
-        (at, odd) = (to, !odd);
-        if let Some(levels) = u8::try_from(-rise).ok().filter(|&levels| levels >= rule.ledge) {
-            done.stop = Stop::Fell(levels);
-            return done;
-        }
-    }
-    done
+/// A forced movement and everything it depends on.
+struct ForcedMove<'a> {
+    board: &'a Board,
+    bodies: &'a Bodies,
+    rule: &'a ForcedRule,
+    footprint: &'a Footprint,
+    shove: &'a Shove,
+    /// The level in the air; `None` on the ground.
+    level: Option<i8>,
 }
 
-fn in_the_way(
-    board: &Board,
-    bodies: &Bodies,
-    rule: &ForcedRule,
-    (&Shove { unit, heading, .. }, level): (&Shove, Option<i8>),
-    (at, top): (Spot, i8),
-    (leading, whole): (&[i32], &[i32]),
-) -> Option<Stop> {
-    let lattice = &board.lattice;
-    let others = |spot: Spot| {
-        let there = bodies.standing(spot).union(if rule.fallen_stop { bodies.fallen(spot) } else { UnitMask::NONE });
-        there.without(UnitMask::only(unit)).iter().next()
-    };
-    for &delta in leading {
-        let spot = lattice.moved(at, delta);
-        if board.enter(spot) == 0 {
-            return Some(Stop::Ground(lattice.cell(spot)));
+impl ForcedMove<'_> {
+    fn carry_out(&self) -> Shoved {
+        let (board, shove, lattice) = (self.board, self.shove, &self.board.lattice);
+        let mut done = Shoved { path: Path::new(), stop: Stop::Spent, left: shove.paces };
+        let (Some(mut at), Some(by)) = (lattice.spot(shove.from), board.grid.step_offset(shove.heading)) else {
+            return done;
+        };
+        let leading = self.footprint.leading(by);
+        // A unit in the air is not carried up a step.
+        let rise_most = if self.level.is_some() { Some(0) } else { self.rule.rise_most };
+        let counts = board.grid.shape == Shape::Square(Diagonal::Alternating) && board.grid.is_diagonal(shove.heading);
+        let mut odd = false;
+        while done.left > 0 {
+            let price = 1 + u16::from(counts && odd);
+            if price > done.left {
+                return done;
+            }
+            if let Some(stop) = self.body_or_ground(at, &leading).or_else(|| self.corner(at)).or_else(|| self.wall(at))
+            {
+                done.stop = stop;
+                return done;
+            }
+            let to = lattice.step(at, shove.heading);
+            let rise = i16::from(self.top(to)) - i16::from(self.top(at));
+            if rise_most.is_some_and(|most| rise > i16::from(most)) {
+                done.stop = Stop::Rise(lattice.cell(to));
+                return done;
+            }
+            done.path.push(lattice.cell(to));
+            done.left -= price;
+            (at, odd) = (to, !odd);
+            if let Some(levels) = u8::try_from(-rise).ok().filter(|&levels| levels >= self.rule.ledge) {
+                done.stop = Stop::Fell(levels);
+                return done;
+            }
         }
-        // Whoever stands below a ledge is in nobody's way; below one in the air it is (POISE-G40).
-        let below = level.is_none() && i16::from(top) - i16::from(board.height_at(spot)) >= i16::from(rule.ledge);
-        if let Some(other) = others(spot).filter(|_| !below || whole.len() > 1) {
-            return Some(Stop::Body(lattice.cell(spot), other));
+        done
+    }
+
+    /// The spots that the unit takes up with its anchor at a spot.
+    fn spots(&self, at: Spot) -> impl Iterator<Item = Spot> {
+        let lattice = &self.board.lattice;
+        self.footprint.offsets().iter().map(move |&by| lattice.moved(at, lattice.delta(by)))
+    }
+
+    /// The level of the unit at a spot: that of its highest cell, in the air at least its own.
+    fn top(&self, at: Spot) -> i8 {
+        let ground = self.spots(at).map(|spot| self.board.height_at(spot)).max().unwrap_or(0);
+        self.level.map_or(ground, |level| level.max(ground))
+    }
+
+    /// The impassable ground or the unit on the cells that the next pace enters, if any.
+    fn body_or_ground(&self, at: Spot, leading: &[Offset]) -> Option<Stop> {
+        let (lattice, rule, top) = (&self.board.lattice, self.rule, self.top(at));
+        let other = |spot: Spot| {
+            let fallen = if rule.fallen_stop { self.bodies.fallen(spot) } else { UnitMask::NONE };
+            self.bodies.standing(spot).union(fallen).without(UnitMask::only(self.shove.unit)).iter().next()
+        };
+        leading.iter().map(|&by| lattice.moved(at, lattice.delta(by))).find_map(|spot| {
+            if self.board.enter(spot) == 0 {
+                return Some(Stop::Ground(lattice.cell(spot)));
+            }
+            // A unit below a ledge does not stop one that is shoved over it on the ground (POISE-G40).
+            let drop = i16::from(top) - i16::from(self.board.height_at(spot));
+            let below = self.level.is_none() && drop >= i16::from(rule.ledge);
+            let stopping = other(spot).filter(|_| !below || !self.footprint.is_single());
+            stopping.map(|unit| Stop::Body(lattice.cell(spot), unit))
+        })
+    }
+
+    /// The cell that blocks the corner of a diagonal pace, if any.
+    fn corner(&self, at: Spot) -> Option<Stop> {
+        let (board, heading) = (self.board, self.shove.heading);
+        if !board.grid.is_diagonal(heading) {
+            return None;
         }
-    }
-    if !board.grid.is_diagonal(heading) {
-        return None;
-    }
-    whole.iter().find_map(|&delta| {
-        let corners = corner_of(board, lattice.moved(at, delta), heading);
-        let wall = |spot: Spot| board.enter(spot) == 0;
-        let barred = corners.into_iter().find(|&(spot, walled)| {
-            walled
-                || match rule.corner_block {
-                    CornerBlock::Wall => wall(spot) && board.ground_at(spot).opaque,
-                    CornerBlock::Impassable | CornerBlock::ImpassableOrFoe => wall(spot),
+        let blocks = |spot: Spot| {
+            board.enter(spot) == 0
+                && match self.rule.corner_block {
+                    CornerBlock::Wall => board.ground_at(spot).opaque,
+                    CornerBlock::Impassable | CornerBlock::ImpassableOrFoe => true,
                 }
-        });
-        barred.map(|(spot, _)| Stop::Ground(lattice.cell(spot)))
-    })
+        };
+        let mut corners = self.spots(at).flat_map(|from| corner_of(board, from, heading));
+        let blocked = corners.find(|&(spot, walled)| walled || blocks(spot));
+        blocked.map(|(spot, _)| Stop::Ground(board.lattice.cell(spot)))
+    }
+
+    /// The cell behind a wall that the next pace would cross, if any.
+    fn wall(&self, at: Spot) -> Option<Stop> {
+        self.board.walled(self.footprint, self.board.lattice.cell(at), self.shove.heading).map(Stop::Ground)
+    }
 }
 
-/// The directions in which one step ends farther from the pusher than the target is (ENERGY-J13, POISE-132).
+/// The directions in which one step takes the target farther from the pusher's cells (ENERGY-J13, POISE-132).
 #[must_use]
 pub fn farther(grid: &Grid, pusher: &[Cell], target: Cell) -> SmallVec<[Direction; 8]> {
     let far = |cell: Cell| pusher.iter().map(|&from| grid.distance(from, cell)).min().unwrap_or(0);
@@ -193,8 +211,8 @@ pub fn farther(grid: &Grid, pusher: &[Cell], target: Cell) -> SmallVec<[Directio
     grid.neighbours(target).into_iter().filter(|&(_, cell)| far(cell) > here).map(|(direction, _)| direction).collect()
 }
 
-/// The free cells nearest to a cell where the footprint fits, all that are equally near, row by row; the cell itself
-/// if it is free.
+/// The nearest cells to `around` where the footprint of the unit has room on free, passable ground: all of the least
+/// distance, row by row. Only `around` itself if it is free; empty if the board has no such cell.
 #[must_use]
 pub fn nearest_free(board: &Board, bodies: &Bodies, footprint: &Footprint, unit: UnitId, around: Cell) -> Vec<Cell> {
     let free = |cell: Cell| {

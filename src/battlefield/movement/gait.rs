@@ -1,63 +1,69 @@
-//! What a rule set says about walking, as numbers: corners, heights, turns, zones, and what a budget counts.
+//! The numbers of a rule set for walking: corners, heights, turns, zones of control, and the unit of a budget.
 //!
-//! Serves TEMPO-048, TEMPO-G48, TEMPO-G55; MANEUVER-G12; REGION-G08, REGION-G10, REGION-G53; POISE-127..129,
-//! POISE-140..142, POISE-C17; ENERGY-020..025, ENERGY-211, ENERGY-D33, ENERGY-G34.
+//! Serves TEMPO-048, TEMPO-G48, TEMPO-G55; MANEUVER-G12; REGION-G08, REGION-G10, REGION-G53; POISE-127, POISE-128,
+//! POISE-129,
+//! POISE-140, POISE-141, POISE-142, POISE-C17; ENERGY-020, ENERGY-021, ENERGY-022, ENERGY-023, ENERGY-024, ENERGY-025,
+//! ENERGY-211, ENERGY-D33, ENERGY-G34.
 
 use crate::battlefield::{Crossing, Scale, UnitId};
 use crate::grid::{Corner, Direction, Shape};
+use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
 
-/// What is in the way of a diagonal step on squares, on the two cells at either side of the corner. Whether one of them
-/// is enough is [`Corner`]'s business.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+/// What blocks a diagonal step on squares, on the two cells at either side of the corner. [`Corner`] decides whether one
+/// blocked cell is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum CornerBlock {
-    /// A wall, impassable and opaque (MANEUVER-G12).
+    /// Ground that is impassable and opaque (MANEUVER-G12).
     Wall,
-    /// Impassable ground (tempo, region, energy).
+    /// Impassable ground.
     #[default]
     Impassable,
     /// Impassable ground or an opponent (POISE-128).
     ImpassableOrFoe,
 }
 
-/// What heights do to a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// How differences of height change a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Rise {
-    /// Points more for every level up.
+    /// The surcharge for every level up.
     pub up_each: u8,
-    /// The most levels up in one step; none: any number.
+    /// The most levels up in one step; `None` for any number.
     pub up_most: Option<u8>,
-    /// The most levels down in one step, a deeper drop is a ledge; none: any number.
+    /// The most levels down in one step, a deeper drop is a ledge; `None` for any number.
     pub down_most: Option<u8>,
-    /// Whether every second step down saves its base cost of 1 (POISE-C17).
+    /// Whether every second step down costs 1 less (POISE-C17).
     pub second_down_free: bool,
+    /// The surcharge for every pace of a climb, one level to a pace, onto or off ground that is climbed; `None` if no
+    /// ground is (POISE-D17, POISE-G40).
+    #[serde(default)]
+    pub climb: Option<u8>,
 }
 
 impl Rise {
-    /// Heights change nothing.
-    pub const NONE: Self = Self { up_each: 0, up_most: None, down_most: None, second_down_free: false };
+    /// Heights change no step.
+    pub const NONE: Self = Self { up_each: 0, up_most: None, down_most: None, second_down_free: false, climb: None };
 }
 
-/// What opponents' zones of control do to a step. None of the five rule sets as shipped slows a walk by them
-/// (POISE-166).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// How opponents' zones of control change a step. None of the five shipped rule sets uses it (POISE-166).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct ZonePrice {
-    /// Points more for a step that begins in a zone.
+    /// The surcharge for a step that begins in a zone.
     pub leave: u8,
-    /// Whether the walk ends in the first cell of a zone.
+    /// Whether the walk ends on the first cell in a zone.
     pub stops: bool,
 }
 
-/// Movement points lost by a change of heading, by the number of directions it turns: 0 to 4 (ENERGY-D33).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// The price of a change of heading in movement points, by the number of directions turned, 0 to 4 (ENERGY-D33).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Turning {
-    /// On square grids, which have eight directions.
+    /// The prices on square grids, which have eight directions.
     pub on_squares: [u8; 5],
-    /// On hex grids, which have six; the last number is never read.
+    /// The prices on hex grids, which have six; the last number is never read.
     pub on_hexes: [u8; 5],
 }
 
@@ -72,62 +78,62 @@ impl Turning {
     }
 }
 
-/// How a rule set lets bodies walk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// The rules of a rule set for walking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MovementRules {
-    /// How many blocked cells beside it forbid a diagonal step.
+    /// How many blocked cells beside the corner forbid a diagonal step.
     pub corner: Corner,
-    /// What blocks them.
+    /// What blocks these cells.
     pub corner_block: CornerBlock,
-    /// Whom one may pass.
+    /// Which units a mover may pass.
     pub crossing: Crossing,
-    /// Heights.
+    /// Differences of height.
     pub rise: Rise,
-    /// What a change of heading costs.
+    /// The price of a change of heading.
     pub turning: Turning,
     /// Zones of control.
     pub zones: ZonePrice,
-    /// Points more for a step through a gap one size too narrow; none: such a gap bars. A level says it, not the rule
-    /// data.
+    /// The surcharge for a step through a gap one size too narrow; `None` if such a gap bars. Set by the level, not by the
+    /// rule data.
     #[serde(skip)]
     pub squeeze: Option<u8>,
-    /// How many points a cell of price 1 takes: the metres across it, where points are metres (MANEUVER-G12). Heights,
-    /// bodies, zones and turns have prices of their own. A level says it, not the rule data.
+    /// The points that a cell of price 1 costs: the metres across it, where points are metres (MANEUVER-G12). Prices of
+    /// heights, bodies, zones and turns are not multiplied. Set by the level, not by the rule data.
     #[serde(skip)]
     pub scale: Scale,
 }
 
-/// What a budget counts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, Default)]
+/// The unit of a budget.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize, Default)]
 #[serde(rename_all = "snake_case")]
 pub enum Counting {
-    /// Movement points: the ground's price and every surcharge.
+    /// Movement points: the price of the ground and every surcharge.
     #[default]
     Points,
-    /// Cells, whatever they are: an allowance of steps.
+    /// Steps, each counted as 1.
     Steps,
-    /// Regions entered; steps inside one cost nothing.
+    /// Regions entered; a step inside a region counts 0.
     Regions,
 }
 
 /// The shape that a path must keep.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect)]
 pub enum PathShape {
     /// Any.
     #[default]
     Free,
-    /// Always in one direction.
+    /// All steps in one direction.
     Straight,
     /// No step may end nearer to this unit than it began.
     NeverNearer(UnitId),
-    /// At most one step may end nearer to this unit, or farther from it, by exactly 1, than it began; it costs 1 less. All
-    /// others keep the distance (TEMPO-G35, TEMPO-G48).
+    /// At most one step, the radial one, may change the distance to this unit, by exactly 1; it costs 1 less. All others keep
+    /// the distance (TEMPO-G35, TEMPO-G48).
     OneRadial(UnitId),
 }
 
 impl PathShape {
-    /// The unit that the shape is about.
+    /// The unit that the shape refers to, if it refers to one.
     #[must_use]
     pub const fn round(self) -> Option<UnitId> {
         match self {
@@ -137,17 +143,17 @@ impl PathShape {
     }
 }
 
-/// What a walk remembers of its earlier steps, because later ones depend on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+/// What later steps of a walk depend on besides the cell: facts about its earlier steps.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 pub struct Memory {
     /// Whether the number of diagonal steps so far is odd.
     pub odd_diagonal: bool,
     /// Whether the number of steps down so far is odd.
     pub odd_descent: bool,
-    /// Whether the one step nearer or farther was made.
+    /// Whether the radial step was made.
     pub radial: bool,
-    /// Where it is heading.
+    /// The direction of the last step.
     pub heading: Option<Direction>,
-    /// The block of its footprint that it has squeezed into; 0 while it takes up all of it.
+    /// The number of the block of the footprint that the mover is squeezed into; 0 for the whole footprint.
     pub squeezed: u8,
 }

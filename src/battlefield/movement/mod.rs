@@ -1,23 +1,26 @@
-//! Walking: what a step costs and why, where one may end, every cell in reach with the cheapest path to it.
+//! Walking: the price of each step, the cells where a walk may end, the cells in reach with the cheapest path to each.
 //!
-//! - [`gait`]: what a rule set says about walking, as numbers.
-//! - [`step`]: one step by those numbers, with everything that bars it or makes it dear; [`why`]: what it says of that.
+//! - [`gait`]: the numbers of a rule set for walking.
+//! - [`step`]: one step by those numbers: its price, or that it is illegal; [`why`]: the parts of the price, or the barrier.
+//! - `corner`: walls and corners that bar a step; `surcharge`: what heights, turns and the like add to its price.
 //! - [`stencil`]: the steps of a footprint.
-//! - [`squeeze`]: through a gap that is too narrow.
+//! - [`squeeze`]: gaps that are too narrow for a footprint.
 //! - [`search`]: everything in reach, or the cheapest path to one cell.
-//! - [`forced`]: being pushed, thrown, falling.
+//! - [`forced`]: forced movement: shoves and landing places.
 //!
-//! A path is built and checked, never one of a list: [`Walking`] is the rule of a walk (who, with how much),
-//! [`Walking::admits`] checks a path, [`Walking::reach`] finds the cheapest one to every cell, [`Walking::sample`]
-//! walks at random. Serves TEMPO-048, TEMPO-055, TEMPO-129, TEMPO-G48, TEMPO-G55, MANEUVER-010,
-//! MANEUVER-041, MANEUVER-205, POISE-117, POISE-118, ENERGY-018 and what the parts name.
+//! A path is built and checked, never chosen from a list: [`Walking`] is the rule of one walk (the mover, its budget),
+//! [`Walking::admits`] checks a path, [`Walking::reach`] finds the cheapest path to every cell, [`Walking::sample`]
+//! draws a random one. Serves TEMPO-048, TEMPO-055, TEMPO-129, TEMPO-G48, TEMPO-G55, MANEUVER-010, MANEUVER-041,
+//! MANEUVER-205, POISE-117, POISE-118, ENERGY-018 and the rules that the parts name.
 
+mod corner;
 pub mod forced;
 pub mod gait;
 pub mod search;
 pub mod squeeze;
 pub mod stencil;
 pub mod step;
+mod surcharge;
 pub mod why;
 
 use super::{Barring, Board, Crossing, Field, UnitId, UnitMask};
@@ -28,73 +31,109 @@ use search::Search;
 use smallvec::{SmallVec, smallvec};
 use step::{Barrier, Mover, Toll, Tolls};
 
-/// The cells of a walk one after another, the start left out.
+/// The anchor cells of a walk in order, without the start.
 pub type Path = SmallVec<[Cell; 8]>;
 
 /// The rule of one walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walking {
-    /// Who walks.
+    /// The mover.
     pub unit: UnitId,
-    /// How much it may cost.
+    /// The highest price of the whole path.
     pub budget: u16,
-    /// What the budget counts.
+    /// The unit of the budget.
     pub counting: Counting,
-    /// The shape the path must keep.
+    /// The shape that the path must keep.
     pub shape: PathShape,
-    /// What is remembered of an earlier walk that this one goes on with.
+    /// The memory of the earlier walk that this one continues.
     pub memory: Memory,
-    /// Points more for every step (POISE-G14, POISE-G15).
+    /// The surcharge on every step (POISE-G14, POISE-G15).
     pub weight: u16,
-    /// Points more for every step into deep water (POISE-D11).
+    /// The surcharge on every step into deep water (POISE-D11).
     pub swims: u16,
-    /// Those whose cells may be crossed whatever the rules say otherwise, though nobody ends there.
+    /// The units whose cells may be crossed against the rule set's [`Crossing`]; the walk cannot end there.
     pub through: UnitMask,
-    /// Those who are in nobody's way, because whoever asks does not know of them.
+    /// The units that obstruct nothing, because the caller's seat does not know of them.
     pub unseen: UnitMask,
-    /// Points that are spent before the first step: levels up into the air (POISE-G40).
+    /// Points that are spent before the first step, for levels climbed into the air (POISE-G40).
     pub toll: u16,
-    /// The levels of a flight; nothing on the ground.
+    /// The levels of a flight; `None` on the ground.
     pub flight: Option<Flight>,
+    /// Whether the last step may lead over a ledge, which is a fall (POISE-G20).
+    pub leaps: bool,
 }
 
-/// The levels of a flight: where it goes, and where it ends. What lies below costs nothing, what is higher is in the way
-/// (POISE-G40).
+/// The levels of a flight. Ground below the level of flight has no price, ground above it bars the step (POISE-G40).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Flight {
-    /// Up to its last cell.
+    /// The level before the last cell.
     pub cruise: i16,
-    /// On that cell; never higher.
+    /// The level on the last cell; never higher than `cruise`.
     pub end: i16,
 }
 
-/// The rules of one walk, any of which will do.
+/// Alternative rules of one walk: a path is legal if one of them admits it.
 pub type Walks = SmallVec<[Walking; 2]>;
 
-/// Everywhere a walk can lead.
+/// All cells that a walk can reach.
 #[derive(Clone, Debug)]
 pub struct Reach {
     search: Search,
     lattice: Lattice,
     ends: Vec<Cell>,
+    /// The cells in reach only by a last step over a ledge, row by row.
+    leaps: Vec<Leap>,
     toll: u16,
 }
 
-/// One step of a path, with what it costs and why.
+/// A last step over a ledge (POISE-G20).
+#[derive(Clone, Copy, Debug)]
+struct Leap {
+    /// The cell from which it leads down.
+    from: Cell,
+    /// The cell where it ends.
+    to: Cell,
+    /// The price of the path with it, without the toll.
+    cost: u16,
+}
+
+/// One step of a path with its price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PathStep {
-    /// Where it begins.
+    /// The cell where it begins.
     pub from: Cell,
-    /// Where it leads.
+    /// The cell that it enters.
     pub to: Cell,
     /// The parts of its price.
     pub tolls: Tolls,
-    /// What the whole path costs up to its end.
+    /// The price of the path up to its end.
     pub spent: u16,
 }
 
+/// One way in which a walk can have arrived at a cell of its path.
+#[derive(Clone, Copy, Debug)]
+struct Arrival {
+    memory: Memory,
+    /// The price of the path so far.
+    spent: u16,
+    /// The index of the arrival at the cell before.
+    before: usize,
+}
+
+/// The arrivals at one cell, one for each memory: more than one only where the mover squeezes.
+type Arrivals = SmallVec<[Arrival; 1]>;
+
+/// Adds an arrival, unless one with the same memory is as cheap; a dearer one it replaces.
+fn keep_cheapest(arrivals: &mut Arrivals, new: Arrival) {
+    match arrivals.iter_mut().find(|known| known.memory == new.memory) {
+        Some(known) if known.spent <= new.spent => {}
+        Some(known) => *known = new,
+        None => arrivals.push(new),
+    }
+}
+
 impl Walking {
-    /// A walk of so many movement points, in any shape.
+    /// A walk with a budget of movement points, in any shape.
     #[must_use]
     pub fn points(unit: UnitId, budget: u16) -> Self {
         Self {
@@ -109,13 +148,14 @@ impl Walking {
             unseen: UnitMask::NONE,
             toll: 0,
             flight: None,
+            leaps: false,
         }
     }
 
-    /// What bars the walker.
+    /// The units that obstruct the mover.
     fn barring(&self, field: &Field, crossing: Crossing) -> Barring {
-        // Who is hidden from the walker is in its way only when it comes there.
-        let unknown = field.concealed.from(self.unit).union(self.unseen).with(self.unit);
+        // A unit hidden from the mover obstructs it only when the mover reaches its cell.
+        let unknown = field.concealed.unknown_to(self.unit).union(self.unseen).with(self.unit);
         if !crossing.asks_sizes() {
             let (all, foes, down) = (field.roster.all(), field.roster.foes(self.unit), field.bodies.down());
             let others = all.without(unknown);
@@ -128,26 +168,26 @@ impl Walking {
         crossing.barring(class(self.unit), others.map(|id| (id, class(id), !foes.has(id), down.has(id))))
     }
 
-    /// Everything a step of the walk depends on.
+    /// Everything the steps of the walk depend on.
     #[must_use]
     pub fn mover<'a>(&self, field: &'a Field) -> Mover<'a> {
         self.mover_by(field, field.mechanics.gait)
     }
 
-    /// The same by another rule set's numbers.
+    /// The mover by other movement rules than the battle's.
     #[must_use]
     pub fn mover_by<'a>(&self, field: &'a Field, gait: MovementRules) -> Mover<'a> {
         self.mover_on(field, &field.board, gait)
     }
 
-    /// The same on another board than it is: with a door open that is shut.
+    /// The mover on another board than the battle's, such as one with a shut door opened.
     #[must_use]
     pub fn mover_on<'a>(&self, field: &'a Field, board: &'a Board, gait: MovementRules) -> Mover<'a> {
         let footprint = &field.roster.member(self.unit).size.footprint;
         let mut barring = self.barring(field, gait.crossing);
         barring.block = barring.block.without(self.through);
         barring.no_end = barring.no_end.union(self.through);
-        // Whom one passes over or under bars no corner.
+        // A unit that the mover may cross bars no corner.
         barring.foes = barring.foes.without(self.through);
         let gait = if self.flight.is_some() { MovementRules { squeeze: None, ..gait } } else { gait };
         Mover::new(board, &field.bodies, gait, footprint, barring)
@@ -162,8 +202,8 @@ impl Walking {
         field.board.lattice.spot(field.unit(self.unit).body.cell).unwrap_or_default()
     }
 
-    /// What a path costs; nothing if it is not a path of this walk: broken, barred, too dear, back to the start, or
-    /// ending where nobody may stand.
+    /// The price of a path; `None` if this walk does not admit it: it is broken, barred or too dear, or it ends at the start
+    /// or where the mover may not stay.
     #[must_use]
     pub fn admits(&self, field: &Field, path: &[Cell]) -> Option<u16> {
         self.follow(field, path).ok().and_then(|steps| steps.last().map(|step| step.spent))
@@ -172,77 +212,92 @@ impl Walking {
     /// The steps of a path with their prices.
     ///
     /// # Errors
-    /// The number of the step that cannot be made, and why.
+    /// The index of the step that is refused, and why.
     pub fn follow(&self, field: &Field, path: &[Cell]) -> Result<Vec<PathStep>, (usize, Refused)> {
-        let (mover, grid, lattice) = (self.mover(field), &field.board.grid, &field.board.lattice);
+        let mover = self.mover(field);
         let start = field.unit(self.unit).body.cell;
-        let refused = |at, why| Err((at, why));
-        // What the walk can remember and have spent after every step, and from which of those before: more than one only
-        // where it squeezes.
-        type After = SmallVec<[(Memory, u16, usize); 1]>;
-        let mut after: Vec<After> = vec![smallvec![(self.memory, self.toll, 0)]];
+        let arrivals = self.arrivals(&mover, start, path)?;
+        let end = path.last().copied().unwrap_or(start);
+        let may_end = field.board.lattice.spot(end).is_some_and(|spot| mover.may_end(spot));
+        if end == start || !may_end {
+            return Err((path.len().saturating_sub(1), Refused::NoPlace(end)));
+        }
+        Ok(self.cheapest_steps(&mover, start, path, &arrivals))
+    }
+
+    /// The arrivals at the start and at every cell of a path.
+    ///
+    /// # Errors
+    /// The index of the step that no arrival can make within the budget, and why.
+    fn arrivals(&self, mover: &Mover, start: Cell, path: &[Cell]) -> Result<Vec<Arrivals>, (usize, Refused)> {
+        let (grid, lattice) = (&mover.board().grid, &mover.board().lattice);
+        let mut arrivals: Vec<Arrivals> = vec![smallvec![Arrival { memory: self.memory, spent: self.toll, before: 0 }]];
         let mut from = start;
+        let leaping = self.leaping(mover);
         for (at, &to) in path.iter().enumerate() {
-            let known = &after[at];
+            let known = &arrivals[at];
             let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
-                return refused(at, Refused::Barred(Barrier::NoStep));
+                return Err((at, Refused::Barred(Barrier::NoStep)));
             };
-            let halted = |memory: Memory| at > 0 && mover.halts(spot, memory.squeezed);
-            if known.iter().all(|&(memory, ..)| halted(memory)) {
-                return refused(at, Refused::Halted(from));
+            let is_halted = |arrival: &Arrival| at > 0 && mover.halts(spot, arrival.memory.squeezed);
+            if known.iter().all(is_halted) {
+                return Err((at, Refused::Halted(from)));
             }
-            let mut next = After::new();
-            let mut dear = None;
-            for (before, &(memory, spent, _)) in known.iter().enumerate().filter(|(_, known)| !halted(known.0)) {
-                for (price, now) in mover.steps_in(spot, direction, memory) {
-                    let cost = spent.saturating_add(price);
-                    if cost > self.budget {
-                        dear = Some(dear.map_or(cost, |least: u16| least.min(cost)));
-                        continue;
-                    }
-                    match next.iter_mut().find(|known| known.0 == now) {
-                        Some(known) if known.1 <= cost => {}
-                        Some(known) => *known = (now, cost, before),
-                        None => next.push((now, cost, before)),
+            let mut next = Arrivals::new();
+            let mut too_dear: Option<u16> = None;
+            for (before, arrival) in known.iter().enumerate().filter(|(_, arrival)| !is_halted(arrival)) {
+                let last = leaping.as_ref().filter(|_| at + 1 == path.len()).unwrap_or(mover);
+                for (price, memory) in last.steps_in(spot, direction, arrival.memory) {
+                    let spent = arrival.spent.saturating_add(price);
+                    if spent > self.budget {
+                        too_dear = Some(too_dear.map_or(spent, |least| least.min(spent)));
+                    } else {
+                        keep_cheapest(&mut next, Arrival { memory, spent, before });
                     }
                 }
             }
             if next.is_empty() {
-                let barrier = || mover.barrier(from, to, known[0].0).unwrap_or(Barrier::NoStep);
-                return refused(at, dear.map_or_else(|| Refused::Barred(barrier()), Refused::TooDear));
+                let barrier = || mover.barrier(from, to, known[0].memory).unwrap_or(Barrier::NoStep);
+                return Err((at, too_dear.map_or_else(|| Refused::Barred(barrier()), Refused::TooDear)));
             }
-            after.push(next);
+            arrivals.push(next);
             from = to;
         }
-        let ends = lattice.spot(from).is_some_and(|spot| mover.may_end(spot));
-        if from == start || !ends {
-            return refused(path.len().saturating_sub(1), Refused::NoPlace(from));
-        }
+        Ok(arrivals)
+    }
+
+    /// The steps of a path by its cheapest arrivals, found from the end backwards.
+    fn cheapest_steps(&self, mover: &Mover, start: Cell, path: &[Cell], arrivals: &[Arrivals]) -> Vec<PathStep> {
         let mut steps = Vec::with_capacity(path.len());
-        let last = after.last().into_iter().flatten().enumerate().min_by_key(|(_, known)| known.1);
-        let mut way = last.map_or(0, |(at, _)| at);
+        let leaping = self.leaping(mover);
+        let last = arrivals.last().into_iter().flatten().enumerate().min_by_key(|(_, arrival)| arrival.spent);
+        let mut chosen = last.map_or(0, |(index, _)| index);
         for at in (0..path.len()).rev() {
-            let (now, spent, before) = after[at + 1][way];
+            let Arrival { memory, spent, before } = arrivals[at + 1][chosen];
             let (from, to) = (if at == 0 { start } else { path[at - 1] }, path[at]);
-            let mut tolls = mover.tolls_into(from, to, after[at][before].0, now.squeezed).unwrap_or_default();
+            let earlier = arrivals[at][before].memory;
+            let stepping = leaping.as_ref().filter(|_| at + 1 == path.len()).unwrap_or(mover);
+            let mut tolls = stepping.tolls_into(from, to, earlier, memory.squeezed).unwrap_or_default();
             if at == 0 && self.toll > 0 {
                 tolls.push((Toll::Climb, i16::try_from(self.toll).unwrap_or(i16::MAX)));
             }
             steps.push(PathStep { from, to, tolls, spent });
-            way = before;
+            chosen = before;
         }
         steps.reverse();
-        Ok(steps)
+        steps
     }
 
-    /// Whether there is anywhere to go.
+    /// Whether the walk can end on any other cell than its start.
     #[must_use]
     pub fn possible(&self, field: &Field) -> bool {
         let (mover, start) = (self.mover(field), self.start(field));
         let cell = field.board.lattice.cell(start);
         let mut through = false;
+        let mover = self.leaping(&mover).unwrap_or(mover);
         for (_, to) in field.board.grid.neighbours(cell) {
-            if let (Some((price, _)), Some(spot)) = (mover.priced(cell, to, self.memory), field.board.lattice.spot(to))
+            if let (Some((price, _)), Some(spot)) =
+                (mover.cheapest_step(cell, to, self.memory), field.board.lattice.spot(to))
                 && price.saturating_add(self.toll) <= self.budget
             {
                 if mover.may_end(spot) {
@@ -254,19 +309,46 @@ impl Walking {
         through && !self.reach(field).ends.is_empty()
     }
 
-    /// The cheapest path to every cell; among equals the one found first in the order of directions.
+    /// The cheapest path to every cell; of equally cheap paths the first in the order of directions.
     #[must_use]
     pub fn reach(&self, field: &Field) -> Reach {
         let (mover, mut search) = (self.mover(field), Search::new());
         let Some(budget) = self.budget.checked_sub(self.toll) else {
-            return Reach { search, lattice: field.board.lattice, ends: Vec::new(), toll: 0 };
+            return Reach { search, lattice: field.board.lattice, ends: Vec::new(), leaps: Vec::new(), toll: 0 };
         };
         search.flood(&mover, self.start(field), self.memory, budget);
-        let ends = search.ends(&mover);
-        Reach { search, lattice: field.board.lattice, ends, toll: self.toll }
+        let mut ends = search.ends(&mover);
+        let leaps = if self.leaps { self.leaps(field, mover, &search, budget) } else { Vec::new() };
+        let leaps: Vec<Leap> = leaps.into_iter().filter(|leap| ends.binary_search(&leap.to).is_err()).collect();
+        ends.extend(leaps.iter().map(|leap| leap.to));
+        ends.sort_unstable();
+        Reach { search, lattice: field.board.lattice, ends, leaps, toll: self.toll }
     }
 
-    /// A random walk: step by step until the budget or the luck runs out, then back to where one may stand.
+    /// The cheapest last step over a ledge to every cell below one, row by row (POISE-G20).
+    fn leaps(&self, field: &Field, mover: Mover, search: &Search, budget: u16) -> Vec<Leap> {
+        let (lattice, start) = (&field.board.lattice, self.start(field));
+        let Some(mover) = self.leaping(&mover) else { return Vec::new() };
+        let mut best: Vec<Leap> = Vec::new();
+        for (from, spent, memory) in search.nodes(&mover) {
+            for (direction, _) in mover.steps().iter().copied().filter(|&(way, _)| mover.is_leap(from, way)) {
+                let to = lattice.step(from, direction);
+                let Some((price, _)) = mover.steps_in(from, direction, memory).min_by_key(|step| step.0) else {
+                    continue;
+                };
+                let cost = spent.saturating_add(price);
+                if cost <= budget && to != start && mover.may_end(to) {
+                    best.push(Leap { from: lattice.cell(from), to: lattice.cell(to), cost });
+                }
+            }
+        }
+        // Of equally cheap ones the first that the search found.
+        best.sort_by_key(|leap| (leap.to, leap.cost));
+        best.dedup_by_key(|leap| leap.to);
+        best
+    }
+
+    /// A random path: a random number of steps within the budget, then back to the last cell where the walk may end.
     #[must_use]
     pub fn sample(&self, field: &Field, rng: &mut impl Rng) -> Path {
         let (mover, lattice) = (self.mover(field), &field.board.lattice);
@@ -279,6 +361,10 @@ impl Walking {
                     .neighbours(at, memory)
                     .filter(|&(to, price, _)| spent + price <= self.budget && to != start && !path.contains(&to))
                     .collect();
+                if let Some(end) = self.sample_leap(field, &mover, (at, memory, spent), &path, rng) {
+                    path.push(end);
+                    return path;
+                }
                 if near.is_empty() {
                     break;
                 }
@@ -301,16 +387,49 @@ impl Walking {
     }
 }
 
+impl Walking {
+    /// The mover of a last step over a ledge; `None` if the walk has none.
+    fn leaping<'a>(&self, mover: &Mover<'a>) -> Option<Mover<'a>> {
+        let any = self.leaps && self.flight.is_none() && !mover.board().is_flat();
+        any.then(|| mover.clone().leaping())
+    }
+
+    /// Now and then the end of a last step over a ledge from a cell of a random path.
+    fn sample_leap(
+        &self,
+        field: &Field,
+        mover: &Mover,
+        (at, memory, spent): (Cell, Memory, u16),
+        path: &Path,
+        rng: &mut impl Rng,
+    ) -> Option<Cell> {
+        let (board, start) = (&field.board, field.unit(self.unit).body.cell);
+        let (spot, leaping) = (board.lattice.spot(at)?, self.leaping(mover)?);
+        let ends: SmallVec<[Cell; 8]> = leaping
+            .neighbours(at, memory)
+            .filter(|&(to, price, _)| spent + price <= self.budget && to != start && !path.contains(&to))
+            .filter(|&(to, ..)| board.grid.direction_to(at, to).is_some_and(|way| leaping.is_leap(spot, way)))
+            .map(|step| step.0)
+            .filter(|&to| board.lattice.spot(to).is_some_and(|spot| leaping.may_end(spot)))
+            .collect();
+        // One of so many walks that come to a ledge goes over it.
+        (!ends.is_empty() && rng.random_range(0..LEAPS) == 0).then(|| ends[rng.random_range(0..ends.len())])
+    }
+}
+
+/// The random walks that come to a ledge for each that goes over it.
+const LEAPS: u32 = 4;
+
 /// Why a path is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// A step cannot be made.
+    /// The step is illegal.
     Barred(Barrier),
-    /// It costs so much up to here.
+    /// The price up to this step, more than the budget.
     TooDear(u16),
-    /// A zone of control ended the walk before.
+    /// A zone of control ended the walk on this cell.
     Halted(Cell),
-    /// Nobody may end there.
+    /// The walk may not end on this cell.
     NoPlace(Cell),
 }
 
@@ -321,31 +440,21 @@ impl Reach {
         &self.ends
     }
 
-    /// What it costs to get to a cell; nothing if it is out of reach.
+    /// The lowest price of a path to a cell; `None` if the cell is out of reach.
     #[must_use]
     pub fn cost_to(&self, cell: Cell) -> Option<u16> {
-        self.lattice.spot(cell).and_then(|spot| self.search.cost(spot)).map(|cost| cost + self.toll)
+        let leap = self.leaps.iter().find(|leap| leap.to == cell).map(|leap| leap.cost);
+        let cost = leap.or_else(|| self.lattice.spot(cell).and_then(|spot| self.search.cost(spot)));
+        cost.map(|cost| cost + self.toll)
     }
 
-    /// The cheapest path to a cell; empty if it is out of reach.
+    /// The cheapest path to a cell; empty if the cell is out of reach.
     #[must_use]
     pub fn path(&self, to: Cell) -> Path {
-        self.lattice.spot(to).map(|spot| self.search.path(&self.lattice, spot)).unwrap_or_default()
-    }
-}
-
-/// The name of a part of a price, for people.
-#[must_use]
-pub const fn toll_name(toll: Toll) -> &'static str {
-    match toll {
-        Toll::Ground => "ground",
-        Toll::Body => "past a body",
-        Toll::Diagonal => "second diagonal",
-        Toll::Climb => "up",
-        Toll::Zone => "out of a zone",
-        Toll::Turn => "turn",
-        Toll::Squeeze => "squeezing",
-        Toll::Weight => "hampered",
-        Toll::Descent => "down",
+        let leap = self.leaps.iter().find(|leap| leap.to == to);
+        let walked = leap.map_or(to, |leap| leap.from);
+        let mut path = self.lattice.spot(walked).map(|spot| self.search.path(&self.lattice, spot)).unwrap_or_default();
+        path.extend(leap.map(|leap| leap.to));
+        path
     }
 }

@@ -1,10 +1,9 @@
 //! The search behind every walk: everything in reach, or the cheapest path to one cell.
 //!
-//! Prices are small whole numbers, so open places wait in one bucket for each sum of points, and no heap is needed.
-//! What is known of a place is stamped with the number of the search: nothing is cleared between two searches, and
-//! nothing is allocated once the arrays have grown to the board. Where later steps depend on earlier ones (every second
-//! diagonal, every second step down, the heading) a place is held once for each [`Memory`], for a dearer arrival can
-//! be the better one.
+//! Prices are small whole numbers, so open nodes wait in one bucket for each sum of points, and no heap is needed. A node
+//! is a spot with one [`Memory`]: where later steps depend on earlier ones (every second diagonal, every second step down,
+//! the heading), the dearer arrival at a spot can be the better one. Every entry is stamped with the number of its search:
+//! nothing is cleared between two searches, and nothing is allocated once the arrays have grown to the board.
 
 use super::Path;
 use super::gait::Memory;
@@ -13,27 +12,28 @@ use crate::battlefield::Bodies;
 use crate::grid::{Cell, Diagonal, Direction, Grid, Lattice, Offset, Shape, Spot};
 use smallvec::SmallVec;
 
-/// What a search knows of one place and memory.
+/// What a search knows of one node.
 #[derive(Clone, Copy, Debug, Default)]
 struct Known {
-    /// The number of the search in the upper half, in the lower one how little it costs: greater is better, and all
-    /// of an earlier search is worse than anything of this one.
+    /// In the upper half the number of the search, in the lower half `u16::MAX` less the price. A greater key is better,
+    /// and every key of an earlier search is less than any of this one.
     key: u32,
-    /// The layer it was entered from, and the direction: 255 for the start.
+    /// The layer (the number of the memory) from which the node was entered.
     before: u16,
+    /// The direction in which it was entered; [`START`] for the first node.
     direction: u8,
 }
 
 const START: u8 = u8::MAX;
 
-/// Arrays for searches, used again and again.
+/// The arrays of a search, reused by the next.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
     known: Vec<Known>,
     buckets: Vec<Vec<u32>>,
-    /// The buckets of a search for one goal: with the place's coordinates, from which its distance is reckoned.
+    /// The buckets of a search for one goal: nodes with the coordinates of their spots, for the distance to the goal.
     waiting: Vec<Vec<(u32, Offset)>>,
-    /// Every place that was reached, once for each memory, in the order of their prices.
+    /// The nodes that were reached, in the order of their prices.
     reached: Vec<u32>,
     /// The number of the search, in the upper half.
     stamp: u32,
@@ -69,7 +69,7 @@ impl Search {
         node
     }
 
-    /// Notes a price if it is the best so far.
+    /// Stores a price if it is the lowest so far. Returns whether it is.
     #[inline]
     fn improve(&mut self, node: u32, cost: u16, before: u32, direction: u8) -> bool {
         let key = self.stamp + u32::from(u16::MAX - cost);
@@ -83,7 +83,7 @@ impl Search {
         true
     }
 
-    /// What a place and memory cost in this search.
+    /// The price of a node in this search; `None` if it was not reached.
     #[inline]
     fn spent(&self, node: u32) -> Option<u16> {
         let known = self.known.get(node as usize)?;
@@ -97,9 +97,7 @@ impl Search {
         self.buckets[bucket].push(node);
     }
 
-    /// Finds everything in reach of a budget.
-    ///
-    /// The start has no known heading unless `memory` says one.
+    /// Finds every node whose price is within the budget.
     pub fn flood(&mut self, mover: &Mover, start: Spot, memory: Memory, budget: u16) {
         let first = self.begin(mover, start, memory);
         if self.buckets.len() <= usize::from(budget) {
@@ -136,7 +134,7 @@ impl Search {
         let left = mover.ground_left(budget - spent);
         for &(direction, delta) in mover.steps() {
             let to = Spot(from.0.wrapping_add_signed(delta));
-            for into in mover.ways(to, memory.squeezed) {
+            for into in mover.blocks_at(to, memory.squeezed) {
                 let Some((price, after)) = mover.step(here, direction, into, memory, left) else {
                     continue;
                 };
@@ -149,16 +147,17 @@ impl Search {
         }
     }
 
-    /// Whether a zone of control ends the walk at a place and memory.
+    /// Whether a zone of control ends the walk at a node.
     fn halts(&self, mover: &Mover, node: u32) -> bool {
         let memory = mover.memory(node % self.layers);
         mover.halts(Spot(node / self.layers), memory.squeezed)
     }
 
-    /// Finds the cheapest path to a cell where the walk may end, within a budget. Says what it costs.
+    /// Finds the cheapest path to a cell within the budget. Returns its price; `None` if the goal is out of reach, is the
+    /// start, or is no cell where the walk may end.
     ///
-    /// Places wait by the sum of what they cost and the least that is still ahead of them; the last one found goes
-    /// first, so that among equals the one nearest to the goal does.
+    /// Nodes wait by the sum of their price and the least price still ahead of them (A*). Of equal sums the node found last
+    /// goes first: it is nearest to the goal.
     pub fn route(&mut self, mover: &Mover, start: Spot, memory: Memory, goal: Spot, budget: u16) -> Option<u16> {
         if !mover.may_end(goal) || goal == start {
             return None;
@@ -176,7 +175,7 @@ impl Search {
         let ahead = |at: Offset| grid.length(end.minus(at)) * least;
         let here = grid.axial(lattice.cell(start));
         let mut sum = ahead(here);
-        self.wait(sum, (first, here));
+        self.wait(sum, first, here);
         while usize::from(sum) < self.waiting.len() && sum <= budget {
             let Some((node, at)) = self.waiting[usize::from(sum)].pop() else {
                 sum += 1;
@@ -201,17 +200,17 @@ impl Search {
                     let price = mover.plain_step(to, Bodies::DEAREST);
                     let cost = spent.saturating_add(price);
                     if price > 0 && self.improve(to.0, cost, 0, direction.0) {
-                        self.wait(cost + ahead(there), (to.0, there));
+                        self.wait(cost + ahead(there), to.0, there);
                     }
                     continue;
                 }
-                for into in mover.ways(to, memory.squeezed) {
+                for into in mover.blocks_at(to, memory.squeezed) {
                     let Some((price, after)) = mover.step(here, direction, into, memory, Bodies::DEAREST) else {
                         continue;
                     };
                     let (cost, node) = (spent.saturating_add(price), to.0 * self.layers + mover.layer(after));
                     if self.improve(node, cost, layer, direction.0) {
-                        self.wait(cost + ahead(there), (node, there));
+                        self.wait(cost + ahead(there), node, there);
                     }
                 }
             }
@@ -219,26 +218,26 @@ impl Search {
         None
     }
 
-    fn wait(&mut self, sum: u16, entry: (u32, Offset)) {
+    fn wait(&mut self, sum: u16, node: u32, at: Offset) {
         if self.waiting.len() <= usize::from(sum) {
             self.waiting.resize_with(usize::from(sum) + 1, Vec::new);
         }
-        self.waiting[usize::from(sum)].push(entry);
+        self.waiting[usize::from(sum)].push((node, at));
     }
 
-    /// The cheapest memory with which a place was reached.
+    /// The cheapest node of a spot.
     fn best(&self, at: Spot) -> Option<u32> {
         let nodes = (at.0 * self.layers)..(at.0 * self.layers + self.layers);
         nodes.filter_map(|node| Some((self.spent(node)?, node))).min().map(|(_, node)| node)
     }
 
-    /// What the last search found a place to cost.
+    /// The lowest price of a spot in the last search; `None` if it was not reached.
     #[must_use]
     pub fn cost(&self, at: Spot) -> Option<u16> {
         self.best(at).and_then(|node| self.spent(node))
     }
 
-    /// The path to a place by the last search, the start left out; empty if it was not reached.
+    /// The cheapest path to a spot in the last search, without the start; empty if the spot was not reached.
     #[must_use]
     pub fn path(&self, lattice: &Lattice, to: Spot) -> Path {
         let mut path = Path::new();
@@ -259,12 +258,22 @@ impl Search {
         path
     }
 
-    /// Places reached by the last flood, each once or more, cheapest first; the start is the first.
+    /// The spots reached by the last flood, cheapest first, one entry for each node; the start is the first.
     pub fn reached(&self) -> impl Iterator<Item = Spot> + '_ {
         self.reached.iter().map(|node| Spot(node / self.layers))
     }
 
-    /// The cells where the walk may end, row by row, without its start.
+    /// The cheapest node of each spot reached by the last flood: spot, price and memory.
+    pub fn nodes<'a>(&'a self, mover: &'a Mover) -> impl Iterator<Item = (Spot, u16, Memory)> + 'a {
+        let node = |&node: &u32| {
+            let spent = self.spent(node)?;
+            let spot = Spot(node / self.layers);
+            (self.best(spot) == Some(node)).then(|| (spot, spent, mover.memory(node % self.layers)))
+        };
+        self.reached.iter().filter_map(node)
+    }
+
+    /// The cells reached where the walk may end, row by row, without the start.
     #[must_use]
     pub fn ends(&self, mover: &Mover) -> Vec<Cell> {
         let lattice = &mover.board().lattice;
@@ -279,7 +288,7 @@ impl Search {
     }
 }
 
-/// The grid by which the steps ahead are counted: no diagonal counts more than one, where there are any.
+/// The grid by which the search estimates the steps ahead: every diagonal counts 1, where diagonals are allowed.
 fn king(grid: Grid) -> Grid {
     let shape = match grid.shape {
         Shape::Square(Diagonal::Alternating) => Shape::Square(Diagonal::One),

@@ -1,14 +1,15 @@
-//! Squeezing: how something large gets through a gap that is one size too narrow for it.
+//! Squeezing: how a large unit passes a gap that is one size too narrow for it.
 //!
-//! Where its whole footprint has no ground, or a wall runs through it, a walker makes itself one size narrower: it keeps
-//! to one block of its cells, the same one until there is room again. All its cells must still lie on the board, it
-//! pays more for every step that begins or ends narrow, and it stops only where it has room. It squeezes past ground and
-//! walls, never past bodies. Its anchor goes on as ever, so a path is the same list of cells.
+//! Where part of its footprint has no passable ground, or a wall runs through it, the mover takes up one size less room: it
+//! keeps to one block of its cells, the same block until the whole footprint has room again. All cells of the footprint
+//! must still lie on the board, every step that begins or ends squeezed costs a surcharge, and the walk ends only where the
+//! whole footprint has room. Squeezing passes impassable ground and walls, never bodies. The anchor moves as ever, so a
+//! path is still a list of anchor cells.
 //!
-//! None of the five rule sets has such a rule: a level may ask for it (`squeezing`). What is one size narrower comes from
-//! their sizes: TEMPO-D21, MANEUVER-D22, POISE-D18, ENERGY-D42.
+//! None of the five rule sets has such a rule: a level may turn it on (`squeezing`). The sizes come from the rule sets:
+//! TEMPO-D21, MANEUVER-D22, POISE-D18, ENERGY-D42.
 
-use super::stencil::Stencil;
+use super::stencil::{Stand, Stencil};
 use super::step::Mover;
 use crate::battlefield::{Board, Footprint};
 use crate::grid::{Grid, Offset, Shape, Spot};
@@ -16,7 +17,7 @@ use smallvec::SmallVec;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 
-/// A part of a footprint that somebody squeezes into: where it begins, as a difference of places, and its steps.
+/// A part of a footprint that a mover squeezes into: its anchor, as a difference of spots, and its steps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Block {
     from: i32,
@@ -35,8 +36,8 @@ pub(super) fn blocks(board: &Board, footprint: &Footprint) -> Vec<Block> {
 }
 
 impl Footprint {
-    /// Every way to take up one size less room inside it: the cells of the next smaller usual footprint, turned and
-    /// mirrored as may be. Nothing for a single cell.
+    /// Every placement of the next smaller usual footprint, turned or mirrored, inside this one, as lists of offsets.
+    /// Empty for a single cell.
     #[must_use]
     pub fn narrower(&self, grid: &Grid) -> Vec<Vec<Offset>> {
         let Some(side) = (2..=5).find(|&side| Self::usual(grid, side).count() >= self.count()) else {
@@ -69,7 +70,7 @@ impl Footprint {
 }
 
 impl Mover<'_> {
-    /// Whether there is ground under the whole footprint, and no wall runs through it.
+    /// Whether the whole footprint lies on passable ground and no wall runs through it.
     pub(super) fn has_room(&self, at: Spot) -> bool {
         let (lattice, edges) = (&self.board.lattice, self.board.edges());
         let spots = || self.stencil.whole.iter().map(|&delta| lattice.moved(at, delta));
@@ -83,26 +84,27 @@ impl Mover<'_> {
                 }))
     }
 
-    /// The blocks, 0 for the whole footprint, that a step to a place can leave the walker in.
-    pub(super) fn ways(&self, to: Spot, squeezed: u8) -> RangeInclusive<u8> {
+    /// The blocks in which a step to a spot can leave the mover; 0 stands for the whole footprint. `squeezed` is its block
+    /// before the step.
+    pub(super) fn blocks_at(&self, to: Spot, squeezed: u8) -> RangeInclusive<u8> {
         if self.blocks.is_empty() || self.has_room(to) {
             return 0..=0;
         }
         if squeezed > 0 { squeezed..=squeezed } else { 1..=u8::try_from(self.blocks.len()).unwrap_or(u8::MAX) }
     }
 
-    /// What the walker takes up at a place: where it begins, and its steps.
-    pub(super) fn stance(&self, at: Spot, squeezed: u8) -> (Spot, &Stencil) {
+    /// What the mover takes up at a spot: a block of its footprint, or for 0 the whole.
+    pub(super) fn stand(&self, at: Spot, squeezed: u8) -> Stand<'_> {
         match self.blocks.get(usize::from(squeezed).wrapping_sub(1)) {
-            Some(block) => (self.board.lattice.moved(at, block.from), &block.stencil),
-            None => (at, &self.stencil),
+            Some(block) => Stand { at: self.board.lattice.moved(at, block.from), stencil: &block.stencil },
+            None => Stand { at, stencil: &self.stencil },
         }
     }
 
-    /// The places that a walker in a block newly takes up when it has room again.
+    /// The spots that a mover in a block newly takes up when its whole footprint has room again.
     pub(super) fn unfolded(&self, to: Spot, block: u8) -> impl Iterator<Item = Spot> + '_ {
-        let (lattice, (from, narrow)) = (&self.board.lattice, self.stance(to, block));
-        let kept = move |spot: Spot| narrow.whole.iter().any(|&delta| lattice.moved(from, delta) == spot);
+        let (lattice, narrow) = (&self.board.lattice, self.stand(to, block));
+        let kept = move |spot: Spot| narrow.spots(lattice).any(|own| own == spot);
         self.stencil.whole.iter().map(move |&delta| lattice.moved(to, delta)).filter(move |&spot| !kept(spot))
     }
 

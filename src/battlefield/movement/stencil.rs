@@ -1,22 +1,23 @@
-//! [`Stencil`]: the steps of a footprint as differences of places, the same wherever on the board it stands.
+//! [`Stencil`]: the steps of a footprint as differences of spots, the same wherever on the board it stands.
 //!
 //! Serves TEMPO-048, TEMPO-D21, POISE-153 and every other rule by which something larger than a cell walks.
 
 use crate::battlefield::{Board, Footprint};
-use crate::grid::{Direction, Lattice};
+use crate::grid::{Direction, Lattice, Spot};
+use bevy::prelude::Reflect;
 use smallvec::SmallVec;
 use std::ops::Deref;
 
-/// What every step of a footprint touches, as differences of places of one lattice.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// The cells and edges that each step of a footprint touches, as differences of spots of one lattice.
+#[derive(Clone, Debug, PartialEq, Eq, Reflect)]
 pub struct Stencil {
-    /// A step in each direction.
+    /// Each direction of the grid with its difference.
     pub(super) steps: SmallVec<[(Direction, i32); 8]>,
-    /// The cells newly entered by it, by direction.
+    /// By direction the cells that a step newly enters.
     pub(super) leading: [SmallVec<[i32; 6]>; 8],
     /// The cells of the footprint.
     pub(super) whole: SmallVec<[i32; 6]>,
-    /// For a step in a direction the edges that must be open.
+    /// The edges that must be open: the direction of the step, the cell, the direction of the edge from that cell.
     pub(super) crossed: Vec<(Direction, i32, Direction)>,
 }
 
@@ -41,10 +42,32 @@ impl Stencil {
     }
 }
 
-/// A stencil that the board has, or one made for a larger walker.
+/// A footprint, or a block of it, at a spot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stand<'a> {
+    /// The spot of its anchor.
+    pub(super) at: Spot,
+    /// Its steps.
+    pub(super) stencil: &'a Stencil,
+}
+
+impl<'a> Stand<'a> {
+    /// The spots it takes up.
+    pub(super) fn spots(self, lattice: &'a Lattice) -> impl Iterator<Item = Spot> + 'a {
+        self.stencil.whole.iter().map(move |&delta| lattice.moved(self.at, delta))
+    }
+
+    /// The spots that a step in a direction newly enters.
+    pub(super) fn entered(self, lattice: &'a Lattice, direction: Direction) -> impl Iterator<Item = Spot> + 'a {
+        let leading = &self.stencil.leading[usize::from(direction.0 & 7)];
+        leading.iter().map(move |&delta| lattice.moved(self.at, delta))
+    }
+}
+
+/// A stencil held by the board, or one made for a footprint that the board does not know.
 #[derive(Clone, Debug)]
 pub(super) enum Shared<'a> {
-    /// The board's.
+    /// Held by the board.
     Held(&'a Stencil),
     /// Made for one walk.
     Made(Box<Stencil>),

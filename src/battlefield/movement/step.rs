@@ -1,110 +1,121 @@
-//! One step of a walk: whether it can be made, what it costs and why, and what the walk remembers after it.
+//! One step of a walk: whether it is legal, its price and the parts of that price, and the walk's memory after it.
 //!
-//! A [`Mover`] is everything a step depends on, worked out once for a walk: the board, who is where, the walker's
-//! footprint and [`MovementRules`]. [`super::search`] asks it for every edge, so it holds the differences between places of the
-//! lattice instead of cells. [`super::why`] tells people what it comes to.
+//! A [`Mover`] holds everything a step depends on, prepared once for a walk: the board, the bodies on it, the mover's
+//! footprint and [`MovementRules`]. [`super::search`] calls [`Mover::step`] for every edge of its graph, so the mover holds
+//! differences between spots of the lattice, not cells. [`super::why`] describes the result for people.
 
 use super::Flight;
-use super::gait::{CornerBlock, Counting, Memory, MovementRules, PathShape};
+use super::gait::{Counting, Memory, MovementRules, PathShape};
 use super::squeeze::{self, Block};
-use super::stencil::{Shared, Stencil};
+use super::stencil::{Shared, Stand};
 use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask, Water};
-use crate::grid::{Cell, Corner, Diagonal, Direction, Shape, Spot};
+use crate::grid::{Cell, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
 
-/// What a step's price is made of.
+/// One part of a step's price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Toll {
-    /// The ground.
+    /// The ground that is entered.
     Ground,
-    /// A body that is passed.
+    /// The surcharge for passing a body.
     Body,
-    /// Every second diagonal step.
+    /// The surcharge on every second diagonal step.
     Diagonal,
-    /// Levels up.
+    /// The levels climbed.
     Climb,
-    /// A zone of control that is left.
+    /// A zone of control in which the step begins.
     Zone,
     /// A change of heading.
     Turn,
-    /// A gap that is too narrow.
+    /// A gap that is too narrow for the footprint.
     Squeeze,
-    /// What hampers the walker at every step.
+    /// The surcharge on every step of a hampered mover, and on steps into deep water.
     Weight,
-    /// What every second step down saves; the amount is negative.
+    /// The saving on every second step down; the amount is negative.
     Descent,
 }
 
-/// Why a step cannot be made.
+/// Why a step is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Barrier {
-    /// The two cells are no neighbours, or the board ends.
+    /// The two cells are not neighbours, or the step leaves the board.
     NoStep,
-    /// Nobody can be in that cell.
+    /// The cell is impassable.
     Ground(Cell),
-    /// Somebody stands there.
+    /// The unit blocks the cell.
     Body(Cell, UnitId),
-    /// A wall stands on the edge before that cell.
+    /// A wall stands on the edge before the cell.
     Wall(Cell),
-    /// The corner cannot be cut because of that cell, or of a wall on an edge of it.
+    /// The cell, or a wall on one of its edges, blocks the corner of a diagonal step.
     Corner(Cell),
-    /// Too high.
+    /// The step rises by this many levels, more than the rules allow.
     Climb(u8),
-    /// Too deep: a ledge.
+    /// The step drops by this many levels, more than the rules allow: a ledge.
     Ledge(u8),
-    /// The walk must keep another shape.
+    /// The step breaks the shape that the path must keep.
     Shape,
 }
 
-/// A price and its parts.
+/// The parts of a step's price, each with its points.
 pub type Tolls = SmallVec<[(Toll, i16); 4]>;
 
-/// What all steps from one place have in common.
+/// What all steps from one spot have in common.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Here {
     at: Spot,
+    /// The height at which the mover stands.
     top: i16,
+    /// Whether differences of height change prices.
     rises: bool,
+    /// The surcharge for leaving a zone of control.
     leave: u16,
 }
 
-/// Everything a step depends on.
+/// Everything the steps of one walk depend on.
 #[derive(Clone, Debug)]
 pub struct Mover<'a> {
     pub(super) board: &'a Board,
     pub(super) bodies: &'a Bodies,
-    /// For every place who controls it, and for every place its region, where the rules ask.
+    /// By spot the units that control it, where the rules read zones of control.
     zones: Option<&'a [UnitMask]>,
-    regions: Option<&'a [u8]>,
+    /// By spot its region, where the budget counts regions.
+    pub(super) regions: Option<&'a [u8]>,
     pub(super) gait: MovementRules,
     pub(super) counting: Counting,
-    shape: PathShape,
-    /// The cells of the unit that the shape is about.
-    round: SmallVec<[Cell; 4]>,
+    pub(super) shape: PathShape,
+    /// The cells of the unit that the shape refers to.
+    pub(super) round: SmallVec<[Cell; 4]>,
     pub(super) barring: Barring,
-    /// Its steps.
+    /// The steps of its whole footprint.
     pub(super) stencil: Shared<'a>,
-    /// What it can squeeze into; none if it cannot.
+    /// The blocks of its footprint that it can squeeze into; empty if it cannot squeeze.
     pub(super) blocks: Vec<Block>,
-    /// Points more for every step.
+    /// The surcharge on every step.
     pub(super) weight: u16,
-    /// Points more for every step into deep water.
+    /// The surcharge on every step into deep water.
     pub(super) swims: u16,
-    /// The levels of a flight.
+    /// The levels of a flight; `None` on the ground.
     pub(super) flight: Option<Flight>,
-    /// Whether there are edges that must be open.
-    walled: bool,
-    /// How many memories are told apart, and by which factors.
+    /// Whether any edge of the board bars steps.
+    pub(super) walled: bool,
+    /// The surcharge for each pace of a climb, if the board has ground that is climbed.
+    climb: Option<u8>,
+    /// Whether steps may lead over a ledge.
+    pub(super) leaps: bool,
+    /// The number of different memories (see [`Mover::layer`]).
     pub(super) layers: u32,
+    /// Whether the memory holds the parity of diagonal steps.
     odd_diagonal: bool,
+    /// Whether prices depend on ground and bodies alone.
     plain: bool,
-    /// Whether headings and descents have to be remembered.
+    /// Whether the memory holds the heading.
     headings: bool,
+    /// Whether the memory holds the parity of steps down.
     descents: bool,
 }
 
 impl<'a> Mover<'a> {
-    /// A walker of a footprint that meets these others.
+    /// The mover of a footprint; `barring` holds the units that obstruct it.
     #[must_use]
     pub fn new(
         board: &'a Board,
@@ -129,6 +140,8 @@ impl<'a> Mover<'a> {
             swims: 0,
             flight: None,
             walled: board.edges().any_bars(),
+            climb: gait.rise.climb.filter(|_| board.has_climbs()),
+            leaps: false,
             layers: 1,
             odd_diagonal: board.grid.shape == Shape::Square(Diagonal::Alternating),
             plain: false,
@@ -139,7 +152,7 @@ impl<'a> Mover<'a> {
         mover
     }
 
-    /// With the zones of control, by place.
+    /// The mover with zones of control: by spot the units that control it.
     #[must_use]
     pub fn with_zones(mut self, zones: &'a [UnitMask]) -> Self {
         self.zones = Some(zones);
@@ -147,7 +160,7 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// With a budget that counts something else than points; regions by place.
+    /// The mover with another unit of its budget; `regions` holds the region of each spot, for [`Counting::Regions`].
     #[must_use]
     pub fn counting(mut self, counting: Counting, regions: Option<&'a [u8]>) -> Self {
         (self.counting, self.regions) = (counting, regions);
@@ -155,7 +168,7 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// With a shape that the path must keep, and the cells of the unit that it is about, if it is about one.
+    /// The mover with a shape that its path must keep; `round` are the cells of the unit that the shape refers to, if any.
     #[must_use]
     pub fn shaped(mut self, shape: PathShape, round: impl IntoIterator<Item = Cell>) -> Self {
         self.shape = shape;
@@ -164,7 +177,7 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// With points more for every step.
+    /// The mover with a surcharge on every step.
     #[must_use]
     pub fn weighted(mut self, weight: u16) -> Self {
         self.weight = weight;
@@ -172,7 +185,7 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// With points more for every step into deep water.
+    /// The mover with a surcharge on every step into deep water.
     #[must_use]
     pub fn swimming(mut self, swims: u16) -> Self {
         self.swims = if self.board.has_deep() { swims } else { 0 };
@@ -180,7 +193,7 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// In the air, at these levels.
+    /// The mover in the air at these levels; on the ground for `None`.
     #[must_use]
     pub fn flying(mut self, flight: Option<Flight>) -> Self {
         self.flight = flight;
@@ -188,18 +201,47 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// Whether a step enters deep water.
-    pub(super) fn is_deep(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> bool {
-        let mut entered = stencil.leading[usize::from(direction.0 & 7)].iter();
-        entered.any(|&delta| self.board.ground_at(self.board.lattice.moved(from, delta)).water == Water::Deep)
+    /// The mover whose steps may lead over a ledge.
+    #[must_use]
+    pub(super) fn leaping(mut self) -> Self {
+        self.leaps = true;
+        self
     }
 
-    /// What a change of heading costs on this board, by the number of directions.
+    /// Whether a step leads over a ledge: a drop of more levels than a step may have, which is not climbed.
+    pub(super) fn is_leap(&self, from: Spot, direction: Direction) -> bool {
+        let drop = self.top(from, 0) - self.top(self.board.lattice.step(from, direction), 0);
+        let ledge = self.gait.rise.down_most.is_some_and(|most| drop > i16::from(most));
+        ledge && self.rises() && self.climbs(Stand { at: from, stencil: &self.stencil }, direction).is_none()
+    }
+
+    /// The surcharge for each pace of a climb, if a step leads onto or off ground that is climbed.
+    fn climbs(&self, stand: Stand, direction: Direction) -> Option<u8> {
+        let each = self.climb.filter(|_| self.flight.is_none())?;
+        let (board, lattice) = (self.board, &self.board.lattice);
+        let mut spots = stand.spots(lattice).chain(stand.entered(lattice, direction));
+        spots.any(|spot| board.ground_at(spot).climb).then_some(each)
+    }
+
+    /// The surcharge for entering ground that is climbed.
+    pub(super) fn climb_price(&self, stand: Stand, direction: Direction) -> u16 {
+        let Some(each) = self.climb.filter(|_| self.flight.is_none()) else { return 0 };
+        let mut entered = stand.entered(&self.board.lattice, direction);
+        if entered.any(|spot| self.board.ground_at(spot).climb) { each.into() } else { 0 }
+    }
+
+    /// Whether a step enters deep water.
+    pub(super) fn is_deep(&self, stand: Stand, direction: Direction) -> bool {
+        let mut entered = stand.entered(&self.board.lattice, direction);
+        entered.any(|spot| self.board.ground_at(spot).water == Water::Deep)
+    }
+
+    /// The price of a change of heading on this board, by the number of directions turned.
     pub(super) const fn turning(&self) -> [u8; 5] {
         self.gait.turning.on(self.board.grid.shape)
     }
 
-    /// What is worth remembering, and whether a step needs no more than the ground and the bodies.
+    /// Works out which parts of the memory matter, and whether prices depend on ground and bodies alone.
     fn prepare(&mut self) {
         self.headings = self.turning() != [0; 5] || self.shape == PathShape::Straight;
         self.descents = self.gait.rise.second_down_free && !self.board.is_flat() && self.flight.is_none();
@@ -218,6 +260,7 @@ impl<'a> Mover<'a> {
             && self.stencil.whole.len() == 1
             && !squares
             && !self.walled
+            && self.climb.is_none()
             && self.weight == 0
             && self.swims == 0
             && self.flight.is_none()
@@ -234,23 +277,23 @@ impl<'a> Mover<'a> {
         self.board
     }
 
-    /// The steps of the grid and what each adds to a place.
+    /// The directions of the grid, each with the difference it adds to a spot.
     pub(super) fn steps(&self) -> &[(Direction, i32)] {
         &self.stencil.steps
     }
 
-    /// Whether prices depend on nothing but ground and bodies.
+    /// Whether prices depend on ground and bodies alone.
     pub(super) const fn is_plain(&self) -> bool {
         self.plain
     }
 
-    /// The least that a step can cost: what a search may count on.
+    /// The lowest price a step can have: the lower bound of the search.
     pub(super) fn least(&self) -> u16 {
         let some_free = self.descents || matches!(self.shape, PathShape::OneRadial(_));
         u16::from(self.counting != Counting::Regions && !some_free)
     }
 
-    /// A memory's number, below [`Mover::layers`].
+    /// The number of a memory, below [`Mover::layers`].
     pub(super) fn layer(&self, memory: Memory) -> u32 {
         let mut layer = u32::from(memory.squeezed);
         if self.headings {
@@ -288,7 +331,8 @@ impl<'a> Mover<'a> {
         memory
     }
 
-    /// The step's price where only ground and bodies count; 0 if it cannot be made or is dearer than what is left.
+    /// The price of entering a spot by ground and bodies alone; 0 if the spot cannot be entered or its ground costs more than
+    /// `left`.
     #[inline]
     pub(super) fn plain_step(&self, to: Spot, left: u8) -> u16 {
         let price = self.bodies.price(to);
@@ -302,7 +346,7 @@ impl<'a> Mover<'a> {
         0
     }
 
-    /// The price of a place where somebody is; 0 if it cannot be entered.
+    /// The price of entering an occupied spot; 0 if it cannot be entered.
     #[cold]
     fn occupied(&self, to: Spot) -> u16 {
         let (standing, fallen) = (self.bodies.standing(to), self.bodies.fallen(to));
@@ -313,8 +357,8 @@ impl<'a> Mover<'a> {
         u16::from(self.board.enter(to)) + if slow { u16::from(self.barring.slow_by) } else { 0 }
     }
 
-    /// The price of entering a place, its ground counted by the size of a cell; 0 if it cannot be entered or the ground is
-    /// dearer than what is left.
+    /// The price of entering a spot, its ground multiplied by the scale; 0 if it cannot be entered or its ground costs more
+    /// than `left`.
     pub(super) fn entered(&self, to: Spot, left: u8) -> u16 {
         if self.is_over(to) {
             return self.gait.scale.metres(u16::from(self.plain_step(to, Bodies::DEAREST) > 0));
@@ -327,13 +371,13 @@ impl<'a> Mover<'a> {
         self.gait.scale.metres(ground) + price.saturating_sub(ground)
     }
 
-    /// Whether a flight is in the air over a place: there the ground costs nothing.
+    /// Whether the mover flies above the spot, so that its ground has no price.
     pub(super) fn is_over(&self, spot: Spot) -> bool {
         self.flight.is_some_and(|flight| flight.cruise > i16::from(self.board.height_at(spot)))
     }
 
-    /// How dear ground may be that is entered with so much left. The second step down and the one step nearer or farther
-    /// save one of it; steps and regions do not count the ground at all.
+    /// The highest price of ground that can be entered with `left` points of the budget. The second step down and the one
+    /// radial step each save a point; budgets of steps and regions do not count the ground.
     pub(super) fn ground_left(&self, left: u16) -> u8 {
         if self.counting == Counting::Points {
             let radial = matches!(self.shape, PathShape::OneRadial(_));
@@ -344,7 +388,7 @@ impl<'a> Mover<'a> {
         }
     }
 
-    /// What all steps from a place have in common.
+    /// What all steps from a spot have in common.
     pub(super) fn here(&self, at: Spot, memory: Memory) -> Here {
         let rises = self.rises();
         let leaves = self.gait.zones.leave > 0 && self.controlled(at, memory.squeezed);
@@ -356,12 +400,13 @@ impl<'a> Mover<'a> {
         }
     }
 
+    /// Whether differences of height change prices.
     fn rises(&self) -> bool {
         !self.board.is_flat() && self.gait.rise != super::gait::Rise::NONE && self.flight.is_none()
     }
 
-    /// The price of a step that leaves the walker in a block of its footprint (see [`Mover::ways`]), and the memory after
-    /// it; nothing if it cannot be made, or if its ground alone is dearer than what is left.
+    /// The price of a step, and the memory after it; `None` if it is illegal, or if the ground alone costs more than `left`.
+    /// `into` is the block of the footprint in which the step leaves the mover, 0 for the whole ([`Mover::blocks_at`]).
     pub(super) fn step(
         &self,
         here: Here,
@@ -370,170 +415,77 @@ impl<'a> Mover<'a> {
         memory: Memory,
         left: u8,
     ) -> Option<(u16, Memory)> {
-        let from = here.at;
-        let lattice = &self.board.lattice;
-        let to = lattice.step(from, direction);
-        // It moves as the narrower of what it is and what it becomes.
-        let block = memory.squeezed.max(into);
-        let (base, stencil) = self.stance(from, block);
-        let mut cost = 0;
-        for &delta in &stencil.leading[usize::from(direction.0 & 7)] {
-            let price = self.entered(lattice.moved(base, delta), left);
-            if price == 0 {
-                return None;
-            }
-            cost = cost.max(price);
+        let to = self.board.lattice.step(here.at, direction);
+        let mut after = Memory { squeezed: into, ..memory };
+        // The mover moves as the narrower of its blocks before and after the step.
+        let narrow = memory.squeezed.max(into);
+        let stand = self.stand(here.at, narrow);
+        let mut price = self.dearest(stand.entered(&self.board.lattice, direction), left)?;
+        if narrow > 0 {
+            price = self.squeezed_price(price, to, narrow, into, left)?;
         }
-        if block > 0 {
-            if !self.is_on_board(to) {
-                return None;
-            }
-            if into == 0 {
-                for spot in self.unfolded(to, block) {
-                    let price = self.entered(spot, left);
-                    if price == 0 {
-                        return None;
-                    }
-                    cost = cost.max(price);
-                }
-            }
-            cost += u16::from(self.gait.squeeze.unwrap_or(0));
-        }
-        if self.walled && self.is_walled((base, stencil), direction) {
+        if self.is_barred(stand, direction) {
             return None;
         }
-        let mut after = Memory { squeezed: into, ..memory };
-        if self.board.grid.is_diagonal(direction) {
-            if self.cut((base, stencil), direction).is_some() {
-                return None;
-            }
-            if self.odd_diagonal {
-                cost += self.gait.scale.metres(u16::from(memory.odd_diagonal));
-                after.odd_diagonal = !memory.odd_diagonal;
-            }
+        if self.odd_diagonal && self.board.grid.is_diagonal(direction) {
+            price += self.gait.scale.metres(u16::from(memory.odd_diagonal));
+            after.odd_diagonal = !memory.odd_diagonal;
         }
         if here.rises {
-            let rise = self.top(to, into) - here.top;
-            let levels = u8::try_from(rise.unsigned_abs()).unwrap_or(u8::MAX);
-            let rules = self.gait.rise;
-            if rise > 0 {
-                if rules.up_most.is_some_and(|most| levels > most) {
-                    return None;
-                }
-                cost += u16::from(levels) * u16::from(rules.up_each);
-            } else if rise < 0 {
-                if rules.down_most.is_some_and(|most| levels > most) {
-                    return None;
-                }
-                if rules.second_down_free {
-                    cost -= u16::from(memory.odd_descent).min(cost);
-                    after.odd_descent = !memory.odd_descent;
-                }
-            }
+            let climbs = self.climbs(stand, direction);
+            price = self.risen_price(price, self.top(to, into) - here.top, climbs, &mut after)?;
         }
+        price += self.climb_price(stand, direction);
         if self.flight.is_some_and(|flight| self.top(to, into) > flight.cruise) {
             return None;
         }
-        cost += here.leave + self.weight;
-        if self.swims > 0 && self.is_deep((base, stencil), direction) {
-            cost += self.swims;
+        price += here.leave + self.weight;
+        if self.swims > 0 && self.is_deep(stand, direction) {
+            price += self.swims;
         }
         if self.headings {
-            if let Some(before) = memory.heading {
-                let turned = self.board.grid.turns_between(before, direction);
-                if turned > 0 && self.shape == PathShape::Straight {
-                    return None;
-                }
-                cost += u16::from(self.turning()[usize::from(turned.min(4))]);
-            }
-            after.heading = Some(direction);
+            price += self.turn_price(direction, &mut after)?;
         }
-        match self.shape {
-            PathShape::Free | PathShape::Straight => {}
-            PathShape::NeverNearer(_) => {
-                if self.apart(to, into) < self.apart(from, memory.squeezed) {
-                    return None;
-                }
-            }
-            PathShape::OneRadial(_) => match self.apart(to, into).abs_diff(self.apart(from, memory.squeezed)) {
-                0 => {}
-                1 if !memory.radial => {
-                    after.radial = true;
-                    cost = cost.saturating_sub(1);
-                }
-                // A diagonal step may change a distance by 2 where every second one counts twice.
-                _ => return None,
-            },
-        }
-        let cost = match self.counting {
-            Counting::Points => cost,
-            Counting::Steps => 1,
-            Counting::Regions => self.regions.map_or(0, |of| u16::from(of.get(from.at()) != of.get(to.at()))),
-        };
-        Some((cost, after))
+        let price = self.shaped_price(price, here.at, memory.squeezed, to, &mut after)?;
+        Some((self.counted(price, here.at, to), after))
     }
 
-    /// How far the footprint at a place is from the unit that the shape is about: of both the nearest cells count
-    /// (TEMPO-G49).
-    fn apart(&self, at: Spot, squeezed: u8) -> u16 {
-        let (grid, lattice) = (&self.board.grid, &self.board.lattice);
-        let (at, stencil) = self.stance(at, squeezed);
-        let own = stencil.whole.iter().map(|&delta| lattice.cell(lattice.moved(at, delta)));
-        own.flat_map(|own| self.round.iter().map(move |&theirs| grid.distance(own, theirs))).min().unwrap_or(0)
+    /// The highest price of entering one of these spots; `None` if one of them cannot be entered or its ground costs more
+    /// than `left`. 0 for no spots.
+    #[inline]
+    pub(super) fn dearest(&self, spots: impl Iterator<Item = Spot>, left: u8) -> Option<u16> {
+        let mut highest = 0;
+        for spot in spots {
+            let price = self.entered(spot, left);
+            if price == 0 {
+                return None;
+            }
+            highest = highest.max(price);
+        }
+        Some(highest)
     }
 
-    /// The height a footprint stands at: that of its highest cell.
+    /// The height at which the mover stands: that of its highest cell, in levels.
     pub(super) fn top(&self, at: Spot, squeezed: u8) -> i16 {
-        let (at, stencil) = self.stance(at, squeezed);
-        let heights = stencil.whole.iter().map(|&delta| self.board.height_at(self.board.lattice.moved(at, delta)));
+        let heights = self.stand(at, squeezed).spots(&self.board.lattice).map(|spot| self.board.height_at(spot));
         i16::from(heights.max().unwrap_or(0))
     }
 
-    /// Whether an opponent controls one of the footprint's cells.
+    /// Whether an opponent controls one of the mover's cells.
     pub(super) fn controlled(&self, at: Spot, squeezed: u8) -> bool {
         self.zones.is_some_and(|zones| {
-            let (at, stencil) = self.stance(at, squeezed);
-            let by = |&delta: &i32| zones.get(self.board.lattice.moved(at, delta).at()).copied().unwrap_or_default();
-            stencil.whole.iter().map(by).any(|mask| mask.intersects(self.barring.foes))
+            let by = |spot: Spot| zones.get(spot.at()).copied().unwrap_or_default();
+            let mut controlling = self.stand(at, squeezed).spots(&self.board.lattice).map(by);
+            controlling.any(|units| units.intersects(self.barring.foes))
         })
     }
 
-    /// Whether the walk ends where it has come to, whatever is left of the budget.
+    /// Whether a zone of control ends the walk at a spot, whatever is left of the budget.
     pub(super) fn halts(&self, at: Spot, squeezed: u8) -> bool {
         self.gait.zones.stops && self.controlled(at, squeezed)
     }
 
-    /// Whether a wall stands on an edge that a step has to find open.
-    #[cold]
-    pub(super) fn is_walled(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> bool {
-        let barred = |delta: i32, edge| self.board.edges().bars(self.board.lattice.moved(from, delta), edge);
-        stencil.crossed.iter().any(|&(way, delta, edge)| way == direction && barred(delta, edge))
-    }
-
-    /// The place that keeps a diagonal step from cutting its corner.
-    pub(super) fn cut(&self, (from, stencil): (Spot, &Stencil), direction: Direction) -> Option<Spot> {
-        let lattice = &self.board.lattice;
-        let impassable = |spot: Spot| self.board.enter(spot) == 0;
-        stencil.whole.iter().find_map(|&delta| {
-            let [(a, wall), (b, other)] = corner_of(self.board, lattice.moved(from, delta), direction);
-            let blocked = |spot: Spot| match self.gait.corner_block {
-                CornerBlock::Wall => impassable(spot) && self.board.ground_at(spot).opaque,
-                CornerBlock::Impassable => impassable(spot),
-                CornerBlock::ImpassableOrFoe => {
-                    impassable(spot) || self.bodies.standing(spot).intersects(self.barring.foes)
-                }
-            };
-            match self.gait.corner {
-                _ if wall && other => Some(a),
-                Corner::Open => None,
-                Corner::Either if wall || blocked(a) => Some(a),
-                Corner::Either => (other || blocked(b)).then_some(b),
-                Corner::Both => ((wall || blocked(a)) && (other || blocked(b))).then_some(a),
-            }
-        })
-    }
-
-    /// Whether the walker may stay at a place: its whole footprint on the board, on ground, with nobody in the way.
+    /// Whether the walk may end at a spot: the whole footprint lies on passable cells without a unit that forbids it.
     #[must_use]
     pub fn may_end(&self, at: Spot) -> bool {
         (self.blocks.is_empty() || self.has_room(at))
@@ -545,14 +497,14 @@ impl<'a> Mover<'a> {
             })
     }
 
-    /// What a step costs at least and the memory after it; nothing if it cannot be made.
+    /// The lowest price of a step and the memory after it; `None` if the step is illegal.
     #[must_use]
-    pub fn priced(&self, from: Cell, to: Cell, memory: Memory) -> Option<(u16, Memory)> {
+    pub fn cheapest_step(&self, from: Cell, to: Cell, memory: Memory) -> Option<(u16, Memory)> {
         let (spot, direction) = self.board.lattice.spot(from).zip(self.board.grid.direction_to(from, to))?;
         self.steps_in(spot, direction, memory).min_by_key(|step| step.0)
     }
 
-    /// A step in a direction, once for every block of the footprint in which it can leave the walker.
+    /// The step in a direction, once for each block of the footprint in which it can leave the mover: price and memory.
     pub(super) fn steps_in(
         &self,
         from: Spot,
@@ -560,11 +512,11 @@ impl<'a> Mover<'a> {
         memory: Memory,
     ) -> impl Iterator<Item = (u16, Memory)> + '_ {
         let here = self.here(from, memory);
-        let ways = self.ways(self.board.lattice.step(from, direction), memory.squeezed);
-        ways.filter_map(move |into| self.step(here, direction, into, memory, Bodies::DEAREST))
+        let blocks = self.blocks_at(self.board.lattice.step(from, direction), memory.squeezed);
+        blocks.filter_map(move |into| self.step(here, direction, into, memory, Bodies::DEAREST))
     }
 
-    /// Every step that can be made from a cell: where to, for how much, and the memory after it.
+    /// Every legal step from a cell: the cell entered, the price, the memory after it.
     pub fn neighbours(&self, from: Cell, memory: Memory) -> impl Iterator<Item = (Cell, u16, Memory)> + '_ {
         let lattice = &self.board.lattice;
         lattice.spot(from).into_iter().flat_map(move |spot| {
@@ -574,15 +526,4 @@ impl<'a> Mover<'a> {
             })
         })
     }
-}
-
-/// The two places beside the corner of a diagonal step, and whether a wall that ends in the corner stands on an edge of
-/// each.
-pub(super) fn corner_of(board: &Board, from: Spot, direction: Direction) -> [(Spot, bool); 2] {
-    let (lattice, edges) = (&board.lattice, board.edges());
-    let [before, after] = [direction.0 + 7, direction.0 + 1].map(|side| Direction(side % 8));
-    [(before, after), (after, before)].map(|(out, on)| {
-        let side = lattice.step(from, out);
-        (side, edges.any_bars() && (edges.bars(from, out) || edges.bars(side, on)))
-    })
 }

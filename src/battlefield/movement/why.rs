@@ -1,16 +1,16 @@
-//! Why a step costs what it costs, or cannot be made: what [`super::step`] decides, told part by part.
+//! The parts of a step's price, or the barrier that makes it illegal: the result of [`super::step`], described for people.
 //!
 //! Serves TEMPO-G55, MANEUVER-G12, REGION-G53, POISE-128, ENERGY-D33.
 
 use super::gait::{Counting, Memory};
-use super::stencil::Stencil;
+use super::stencil::Stand;
 use super::step::{Barrier, Mover, Toll, Tolls};
 use crate::battlefield::Bodies;
 use crate::grid::{Cell, Spot};
 use smallvec::SmallVec;
 
 impl Mover<'_> {
-    /// Why a step cannot be made; nothing if it can.
+    /// Why a step is illegal; `None` if it is legal.
     #[must_use]
     pub fn barrier(&self, from: Cell, to: Cell, memory: Memory) -> Option<Barrier> {
         let (grid, lattice) = (&self.board.grid, &self.board.lattice);
@@ -20,9 +20,8 @@ impl Mover<'_> {
         if self.steps_in(spot, direction, memory).next().is_some() {
             return None;
         }
-        let whole: &Stencil = &self.stencil;
-        for &delta in &whole.leading[usize::from(direction.0 & 7)] {
-            let entered = lattice.moved(spot, delta);
+        let whole = Stand { at: spot, stencil: &self.stencil };
+        for entered in whole.entered(lattice, direction) {
             let cell = lattice.cell(entered);
             if self.board.enter(entered) == 0 {
                 return Some(Barrier::Ground(cell));
@@ -39,11 +38,11 @@ impl Mover<'_> {
             }
         }
         if grid.is_diagonal(direction)
-            && let Some(corner) = self.cut((spot, whole), direction)
+            && let Some(corner) = self.cut(whole, direction)
         {
             return Some(Barrier::Corner(lattice.cell(corner)));
         }
-        if self.is_walled((spot, whole), direction) {
+        if self.is_walled(whole, direction) {
             return Some(Barrier::Wall(to));
         }
         let here = self.flight.map_or_else(|| self.top(spot, memory.squeezed), |flight| flight.cruise);
@@ -58,14 +57,14 @@ impl Mover<'_> {
         Some(Barrier::Shape)
     }
 
-    /// What a step's price is made of, the least there is; nothing if it cannot be made.
+    /// The parts of a step's lowest price; `None` if the step is illegal.
     #[must_use]
     pub fn tolls(&self, from: Cell, to: Cell, memory: Memory) -> Option<Tolls> {
-        let after = self.priced(from, to, memory)?.1;
+        let after = self.cheapest_step(from, to, memory)?.1;
         self.tolls_into(from, to, memory, after.squeezed)
     }
 
-    /// The same for a step that leaves the walker in a block of its footprint.
+    /// The parts of the price of a step that leaves the mover in the block `into` of its footprint; `None` if it is illegal.
     pub(super) fn tolls_into(&self, from: Cell, to: Cell, memory: Memory, into: u8) -> Option<Tolls> {
         let (grid, lattice) = (&self.board.grid, &self.board.lattice);
         let (spot, direction) = lattice.spot(from).zip(grid.direction_to(from, to))?;
@@ -81,9 +80,8 @@ impl Mover<'_> {
                 tolls.push((toll, amount));
             }
         };
-        let (base, stencil) = self.stance(spot, block);
-        let leading = stencil.leading[usize::from(direction.0 & 7)].iter().map(|&delta| lattice.moved(base, delta));
-        let mut entered: SmallVec<[Spot; 8]> = leading.collect();
+        let stand = self.stand(spot, block);
+        let mut entered: SmallVec<[Spot; 8]> = stand.entered(lattice, direction).collect();
         if block > 0 && into == 0 {
             entered.extend(self.unfolded(lattice.step(spot, direction), block));
         }
@@ -102,8 +100,17 @@ impl Mover<'_> {
         let turned = memory.heading.map_or(0, |before| grid.turns_between(before, direction));
         add(Toll::Turn, i16::from(self.turning()[usize::from(turned.min(4))]));
         add(Toll::Squeeze, if block > 0 { i16::from(self.gait.squeeze.unwrap_or(0)) } else { 0 });
-        let swims = if self.is_deep((base, stencil), direction) { self.swims } else { 0 };
+        let swims = if self.is_deep(stand, direction) { self.swims } else { 0 };
         add(Toll::Weight, points(self.weight + swims));
+        // What a climb of several levels costs beside its first pace.
+        let known: i16 = tolls.iter().map(|toll| toll.1).sum();
+        let climbed = points(cost) - known;
+        if climbed > 0 {
+            match tolls.iter_mut().find(|toll| toll.0 == Toll::Climb) {
+                Some(toll) => toll.1 += climbed,
+                None => tolls.push((Toll::Climb, climbed)),
+            }
+        }
         let sum: i16 = tolls.iter().map(|toll| toll.1).sum();
         let saved = i16::try_from(cost).unwrap_or(i16::MAX) - sum;
         if saved != 0 {

@@ -1,27 +1,29 @@
-//! [`Lines`]: lines that were drawn already.
+//! [`Lines`]: a cache of lines of sight.
 //!
-//! A battle asks for the same few thousand lines again and again, and no line changes while the board stays as it is.
-//! What was found is kept in a table of fixed size; of two lines that fall on one entry the later one stays.
+//! A battle needs the same few thousand lines again and again, and no line changes while the board stays as it is. The
+//! results are kept in a table of fixed size; of two lines with the same entry the later one stays.
 //!
-//! Serves what [`super`] serves, TEMPO-G15 and POISE-G28 above all: every shot and every look asks for lines.
+//! Serves the rules of [`super`], above all TEMPO-G15 and POISE-G28: every attack and every look needs lines.
 
 use crate::grid::Spot;
+use bevy::prelude::Reflect;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// Lines between two places each, and whether they are free. Copies of a board share them. They are no part of what the
-/// board is: any two are equal.
-#[derive(Clone, Debug, Default)]
+/// Lines between two spots, and whether they are free. Copies of a board share them. They do not count for the equality of
+/// boards: any two are equal. Opaque to reflection.
+#[derive(Clone, Debug, Default, Reflect)]
+#[reflect(opaque, Clone, Debug, PartialEq)]
 pub struct Lines(Arc<OnceLock<Box<[AtomicU64]>>>);
 
-/// Entries, as a power of two: all lines of some 120 cells, or those in use on a larger board.
+/// The number of entries, as a power of two: all lines of some 120 cells, or those in use on a larger board.
 const BITS: u32 = 13;
 
 impl Lines {
-    /// Whether the line is free, drawn by `draw` if it is not remembered. `rule` tells rules of sight apart (below 32).
+    /// Whether the line is free; `draw` draws it if it is not in the cache. `rule` is the number of the rule of sight, below 32.
     pub(super) fn clear(&self, rule: u8, from: Spot, to: Spot, draw: impl FnOnce() -> bool) -> bool {
         let (near, far) = (from.0.min(to.0), from.0.max(to.0));
-        // 26 bits for each place, 5 for the rule, one for the answer; never 0, since that is an empty entry.
+        // 26 bits for each spot, 5 for the rule, one for the result; never 0, since that is an empty entry.
         let fits = far < 1 << 26;
         let key = u64::from(near) << 38 | u64::from(far) << 12 | u64::from(rule) << 2 | 2;
         let table = self.0.get_or_init(|| (0..1 << BITS).map(|_| AtomicU64::new(0)).collect());

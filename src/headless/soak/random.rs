@@ -1,17 +1,17 @@
 //! Random levels under the invariants.
 //!
-//! 1. A level is drawn by the words of a rule set ([`Level::random`]), written, read and checked. What the check refuses
-//!    is counted with its reason.
-//! 2. What it accepts is played, and of some levels one that follows with whoever is left.
-//! 3. A level that breaks an invariant is made smaller by `shrink`, and kept as a file: a level like any other, with the seed in
-//!    its name and the invariant in a comment. Put into `tests/suite/regressions` it is a test.
+//! 1. A level is drawn from the vocabulary of a rule set ([`Level::random`]), written, read and checked. Refused levels
+//!    are reported with the reason.
+//! 2. The others are played, and after some of them a level that follows with the units that are left.
+//! 3. A level that breaks an invariant is made smaller by `shrink`, and written to a level file with the seed in its
+//!    name and the invariant in a comment. In `tests/suite/regressions` the file is a test.
 
 use super::runner::{Broken, Counts, SoakRunner};
 use super::shrink::shrink;
-use super::{MatchUp, Request, counted};
+use super::{MatchUp, SoakRequest, counted};
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
-use crate::headless::batch::spread;
+use crate::headless::batch::run_on_threads;
 use crate::headless::{Output, Status};
 use crate::invariants::Invariant;
 use crate::level::{Level, Veteran};
@@ -24,21 +24,21 @@ use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 
-/// Decisions after which a battle of a random level without a last round is broken off.
+/// The decisions after which a battle without a round limit is broken off.
 const MOST_DECISIONS: u32 = 2_000;
 /// Every nth random level is followed by another one.
 const SEQUEL_EVERY: u64 = 3;
-/// Levels tried to make one that breaks an invariant smaller.
+/// The levels that are tried to shrink one that breaks an invariant.
 const TRIES: u32 = 600;
-/// Further seeds that are tried while a level is made smaller: other dice may show what is wrong sooner.
+/// The further seeds that are tried while a level is shrunk: other dice may break the invariant sooner.
 const MORE_SEEDS: u64 = 3;
 
 /// Which random levels.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RandomLevels {
-    /// The seeds of the levels, the last one left out.
+    /// The seeds of the levels, without the last one.
     pub levels: Range<u64>,
-    /// Battles of each.
+    /// The battles of each level.
     pub battles: u64,
 }
 
@@ -49,11 +49,11 @@ pub struct RandomFailure {
     pub drawn_from: u64,
     /// The smallest level found that breaks the invariant.
     pub level: Level,
-    /// The seed of the battle in which it does.
+    /// The seed of the battle in which it is broken.
     pub seed: u64,
-    /// What is broken there, and where.
+    /// The broken invariant, and where.
     pub broken: Broken,
-    /// Its file, if such are kept, or why there is none.
+    /// The level's file, or why it could not be written; `None` if no folder was given.
     pub file: Option<Result<PathBuf, String>>,
 }
 
@@ -64,56 +64,58 @@ pub struct Refused {
     pub drawn_from: u64,
     /// Its rule set.
     pub rules: RuleSetId,
-    /// What the check found.
+    /// The problems.
     pub problems: Vec<String>,
 }
 
-/// What came of random levels.
+/// The results of random levels.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct RandomReport {
     /// Levels that were played and broke no invariant, by rule set.
     pub levels: BTreeMap<RuleSetId, u64>,
-    /// What was played in them.
+    /// The battles in them.
     pub counts: Counts,
-    /// What the level check refused, by seed.
+    /// The levels that the level check refused, by seed.
     pub refused: Vec<Refused>,
-    /// What broke an invariant, by seed.
+    /// The levels that broke an invariant, by seed.
     pub failures: Vec<RandomFailure>,
 }
 
-/// A rule set with its data and words.
-pub struct Players {
-    kit: RuleSetDef,
+/// A rule set with its data and vocabulary.
+pub struct SoakRules {
+    def: RuleSetDef,
     data: RuleData,
     words: Vocabulary,
 }
 
-impl Players {
+impl SoakRules {
     /// A rule set with its data.
     #[must_use]
-    pub fn new(kit: RuleSetDef, data: RuleData) -> Self {
-        let words = (kit.vocabulary)(&data);
-        Self { kit, data, words }
+    pub fn new(def: RuleSetDef, data: RuleData) -> Self {
+        let words = (def.vocabulary)(&data);
+        Self { def, data, words }
     }
 }
 
-/// Plays random levels under the invariants, one rule set after the other by the seeds. What comes of a level depends on its
-/// seed alone, so the report is the same whatever the number of threads. Failures are also told as they are found.
+/// Plays random levels under the invariants; the seed chooses the rule set. The result of a level depends on its seed
+/// alone, so the report does not depend on the number of threads. `found` is called with each failure as soon as it is
+/// found.
 #[must_use]
 pub fn soak_random(
-    all: &[Players],
+    all: &[SoakRules],
     random: &RandomLevels,
-    request: &Request,
+    request: &SoakRequest,
     bar: Option<&ProgressBar>,
     found: &(dyn Fn(&RandomFailure) + Sync),
 ) -> RandomReport {
-    let reports = spread(&random.levels, request.jobs, 1, |seeds| {
+    let reports = run_on_threads(&random.levels, request.jobs, 1, |seeds| {
         let mut report = RandomReport::default();
         for seed in seeds {
-            let players = usize::try_from(seed % all.len().max(1) as u64).ok().and_then(|at| all.get(at));
-            if let Some(players) = players {
-                let one = One { players, seed, battles: random.battles, every: request.every };
-                one.soak(&mut report, request.records.as_deref(), found);
+            let rules = usize::try_from(seed % all.len().max(1) as u64).ok().and_then(|at| all.get(at));
+            if let Some(rules) = rules {
+                let folder = request.records.as_deref();
+                let (battles, every, report) = (random.battles, request.every, &mut report);
+                RandomSoak { rules, seed, battles, every, folder, found, report }.soak();
             }
             if let Some(bar) = bar {
                 bar.inc(random.battles);
@@ -135,73 +137,74 @@ pub fn soak_random(
     whole
 }
 
-/// One random level.
-struct One<'a> {
-    players: &'a Players,
+/// A random level while it is played.
+struct RandomSoak<'a> {
+    rules: &'a SoakRules,
+    /// The seed that the level is drawn from, and that of its first battle.
     seed: u64,
     battles: u64,
+    /// The expensive invariants are checked at every nth question on average.
     every: u32,
+    /// The folder for levels that break an invariant; `None` to write none.
+    folder: Option<&'a Path>,
+    /// Called with each failure as soon as it is found.
+    found: &'a (dyn Fn(&RandomFailure) + Sync),
+    report: &'a mut RandomReport,
 }
 
-impl One<'_> {
-    fn soak(&self, report: &mut RandomReport, folder: Option<&Path>, found: &(dyn Fn(&RandomFailure) + Sync)) {
-        let level = Level::random(&self.players.words, self.seed);
-        match self.players.read(&level) {
+impl RandomSoak<'_> {
+    /// Draws a level and plays it, and perhaps a level that follows it.
+    fn soak(mut self) {
+        let level = Level::random(&self.rules.words, self.seed);
+        match self.rules.read(&level) {
             Ok(()) => {}
-            Err(Unsound::Refused(problems)) => return self.refuse(report, problems),
-            Err(Unsound::ReadsOtherwise) => {
-                return self.fail(&level, self.seed, reads_otherwise(), report, folder, found);
-            }
+            Err(Unsound::Refused(problems)) => return self.refuse(problems),
+            Err(Unsound::ReadsOtherwise) => return self.fail(&level, self.seed, reads_otherwise()),
         }
         match self.play(&level) {
             Ok((counts, left)) => {
-                report.counts.add(counts);
-                *report.levels.entry(level.rules).or_default() += 1;
+                self.report.counts.add(counts);
+                *self.report.levels.entry(level.rules).or_default() += 1;
                 if self.seed.is_multiple_of(SEQUEL_EVERY) {
-                    self.sequel(&level, &left, report, folder, found);
+                    self.sequel(&level, &left);
                 }
             }
-            Err((seed, broken)) => self.fail(&level, seed, broken, report, folder, found),
+            Err((seed, broken)) => self.fail(&level, seed, broken),
         }
     }
 
-    /// A level that follows, with those who are left.
-    fn sequel(
-        &self,
-        first: &Level,
-        left: &[Veteran],
-        report: &mut RandomReport,
-        folder: Option<&Path>,
-        found: &(dyn Fn(&RandomFailure) + Sync),
-    ) {
-        let level = Level::random_sequel(&self.players.words, first, self.seed);
-        if let Err(Unsound::Refused(problems)) = self.players.read(&level) {
-            return self.refuse(report, problems);
+    /// Plays a level that follows the first one, with the units that are left.
+    fn sequel(&mut self, first: &Level, left: &[Veteran]) {
+        let level = Level::random_sequel(&self.rules.words, first, self.seed);
+        if let Err(Unsound::Refused(problems)) = self.rules.read(&level) {
+            return self.refuse(problems);
         }
-        let Ok(level) = level.continued(&self.players.kit, &self.players.data, left) else { return };
-        // What a battle leaves must be a sound level again: records carry it.
-        match self.players.read(&level) {
+        let Ok(level) = level.continued(&self.rules.def, &self.rules.data, left) else { return };
+        // With the units of the battle before it must be a sound level again: records contain it.
+        match self.rules.read(&level) {
             Ok(()) => match self.play(&level) {
-                Ok((counts, _)) => report.counts.add(counts),
-                Err((seed, broken)) => self.fail(&level, seed, broken, report, folder, found),
+                Ok((counts, _)) => self.report.counts.add(counts),
+                Err((seed, broken)) => self.fail(&level, seed, broken),
             },
-            Err(Unsound::ReadsOtherwise) => {
-                self.fail(&level, self.seed, reads_otherwise(), report, folder, found);
-            }
+            Err(Unsound::ReadsOtherwise) => self.fail(&level, self.seed, reads_otherwise()),
             Err(Unsound::Refused(problems)) => {
-                let broken = Broken { decision: None, invariant: Invariant::Written, told: problems.join("\n") };
-                note(report, folder, found, (self.seed, level, self.seed, broken));
+                let broken = Broken { decision: None, invariant: Invariant::Written, finding: problems.join("\n") };
+                self.note(level, self.seed, broken);
             }
         }
     }
 
-    fn refuse(&self, report: &mut RandomReport, problems: Vec<String>) {
-        report.refused.push(Refused { drawn_from: self.seed, rules: self.players.words.rule_set, problems });
+    fn refuse(&mut self, problems: Vec<String>) {
+        let rules = self.rules.words.rule_set;
+        self.report.refused.push(Refused { drawn_from: self.seed, rules, problems });
     }
 
-    /// Plays all battles of a level; what was played, and what the last battle left.
+    /// Plays all battles of a level. Returns the counts, and the units as the last battle left them.
+    ///
+    /// # Errors
+    /// The seed of the first battle that broke an invariant.
     fn play(&self, level: &Level) -> Result<(Counts, Vec<Veteran>), (u64, Broken)> {
-        let mut runner = self.players.runner(level).map_err(|broken| (self.seed, broken))?;
+        let mut runner = self.rules.runner(level).map_err(|broken| (self.seed, broken))?;
         let mut counts = Counts::default();
         for seed in self.seed..self.seed.saturating_add(self.battles) {
             counts.add(runner.battle(seed, self.every, &mut |_| {}).map_err(|failed| (seed, failed.0))?);
@@ -209,33 +212,34 @@ impl One<'_> {
         Ok((counts, runner.veterans()))
     }
 
-    /// Makes a level that broke an invariant smaller, and keeps it.
-    fn fail(
-        &self,
-        level: &Level,
-        seed: u64,
-        broken: Broken,
-        report: &mut RandomReport,
-        folder: Option<&Path>,
-        found: &(dyn Fn(&RandomFailure) + Sync),
-    ) {
+    /// Shrinks a level that broke an invariant, and reports the smallest one found.
+    fn fail(&mut self, level: &Level, seed: u64, broken: Broken) {
+        let rules = self.rules;
         let mut last = (seed, broken);
-        let level = shrink(level, TRIES, &mut |smaller| match self.players.breaks(smaller, last.0, last.1.invariant) {
+        let level = shrink(level, TRIES, &mut |smaller| match rules.breaks(smaller, last.0, last.1.invariant) {
             Some(again) => {
                 last = again;
                 true
             }
             None => false,
         });
-        note(report, folder, found, (self.seed, level, last.0, last.1));
+        self.note(level, last.0, last.1);
+    }
+
+    /// Writes a level that breaks an invariant in the battle of a seed, and reports it.
+    fn note(&mut self, level: Level, seed: u64, broken: Broken) {
+        let file = self.folder.map(|folder| write_level(folder, &level, seed, &broken));
+        let failure = RandomFailure { drawn_from: self.seed, level, seed, broken, file };
+        (self.found)(&failure);
+        self.report.failures.push(failure);
     }
 }
 
 /// Why a level is not sound.
 enum Unsound {
-    /// The check refuses it.
+    /// The level check refuses it, with these problems.
     Refused(Vec<String>),
-    /// Written and read it is another level.
+    /// Written and read again it is another level.
     ReadsOtherwise,
 }
 
@@ -243,25 +247,12 @@ fn reads_otherwise() -> Broken {
     Broken {
         decision: None,
         invariant: Invariant::Written,
-        told: "written and read again it is another level".to_owned(),
+        finding: "written and read again it is another level".to_owned(),
     }
 }
 
-/// Keeps and reports a level that breaks an invariant: the seed it was drawn from, the level, the seed of its battle, the invariant.
-fn note(
-    report: &mut RandomReport,
-    folder: Option<&Path>,
-    found: &(dyn Fn(&RandomFailure) + Sync),
-    (drawn_from, level, seed, broken): (u64, Level, u64, Broken),
-) {
-    let file = folder.map(|folder| keep(folder, &level, seed, &broken));
-    let failure = RandomFailure { drawn_from, level, seed, broken, file };
-    found(&failure);
-    report.failures.push(failure);
-}
-
-impl Players {
-    /// Whether a level is sound, and itself again when it is written and read.
+impl SoakRules {
+    /// Checks that a level is sound and the same when it is written and read.
     fn read(&self, level: &Level) -> Result<(), Unsound> {
         let text = saves::level_text(level).map_err(|error| Unsound::Refused(vec![error.to_string()]))?;
         let source = Source::new(&format!("{}.ron", level.id), &text);
@@ -277,14 +268,15 @@ impl Players {
         let begins = |error: &dyn std::fmt::Display| Broken {
             decision: None,
             invariant: Invariant::Begins,
-            told: error.to_string(),
+            finding: error.to_string(),
         };
-        let match_up = MatchUp::new(level, self.kit, &self.data, &[]).map_err(|error| begins(&error))?;
+        let match_up = MatchUp::new(level, self.def, &self.data, &[]).map_err(|error| begins(&error))?;
         let runner = SoakRunner::new(match_up.setup, match_up.text, match_up.bots);
         Ok(if level.round_limit.is_none() { runner.cut_after(MOST_DECISIONS) } else { runner })
     }
 
-    /// The seed and the place at which a level breaks an invariant, if it is a sound level and does. Its own seed is tried first.
+    /// The seed and the decision at which a level breaks an invariant; `None` if it does not, or is not sound. `seed`
+    /// is tried first.
     #[must_use]
     pub fn breaks(&self, level: &Level, seed: u64, invariant: Invariant) -> Option<(u64, Broken)> {
         let read = self.read(level);
@@ -305,7 +297,7 @@ impl Players {
 }
 
 /// Writes a level that breaks an invariant as a level file, with its seed in the name.
-fn keep(folder: &Path, level: &Level, seed: u64, broken: &Broken) -> Result<PathBuf, String> {
+fn write_level(folder: &Path, level: &Level, seed: u64, broken: &Broken) -> Result<PathBuf, String> {
     let pretty = ron::ser::PrettyConfig::new().depth_limit(3);
     let body = ron::ser::to_string_pretty(level, pretty).map_err(|error| error.to_string())?;
     let comment: String = broken.to_string().lines().map(|line| format!("// {line}\n")).collect();
@@ -327,11 +319,12 @@ pub(super) fn described(failure: &RandomFailure) -> String {
     format!("random level {drawn_from} ({}), {size}, seed {seed}, {broken}{file}", level.rules)
 }
 
-/// Writes what came of random levels: a line for all of them, one for each that was refused or broke an invariant.
+/// Prints the results of random levels: a line for all of them, and one for each that was refused or broke an
+/// invariant.
 ///
 /// # Errors
-/// If nobody reads the answer.
-pub fn tell_random(report: &RandomReport, out: &mut Output) -> io::Result<Status> {
+/// If the output cannot be written.
+pub fn write_random_report(report: &RandomReport, out: &mut Output) -> io::Result<Status> {
     let by_rules: Vec<String> = report.levels.iter().map(|(rules, count)| format!("{rules} {count}")).collect();
     let sound: u64 = report.levels.values().sum();
     let word = if report.failures.is_empty() { "ok    " } else { "broken" };

@@ -1,14 +1,16 @@
-//! A level that breaks an invariant is made smaller as long as it still breaks it.
+//! Shrinks a level that breaks an invariant as long as it still breaks it.
 //!
-//! A [`Cut`] gives, for a number, the level with one thing left out or made plain; after the last number there is none.
-//! Large cuts come first: sides, units, columns and rows; then parts and fields; then single cells. All are gone through
-//! again until none helps, or until the tries are used up.
+//! A [`Cut`] returns the level without its nth part of a kind, or with the default in its place. Large cuts come first:
+//! sides, units, columns and rows; then smaller parts and fields; then single cells. All cuts are repeated until none
+//! succeeds or the tries are used up.
 
 use crate::battlefield::Terrain;
 use crate::grid::Cell;
-use crate::level::{Area, AtLimit, Between, Control, Level, Links, NamedRegions, Opening, Region, Side, Tile, Unit};
+use crate::level::{
+    AtLimit, Between, CellBlock, Control, Level, Links, NamedRegions, Opening, Region, Side, Tile, Unit,
+};
 
-/// The level with its nth thing left out; `None` if it has not so many.
+/// The level without its nth part of a kind; `None` if it does not have so many.
 type Cut = fn(&Level, usize) -> Option<Level>;
 
 const CUTS: [Cut; 10] = [
@@ -24,8 +26,8 @@ const CUTS: [Cut; 10] = [
     plainer_cell,
 ];
 
-/// The smallest level found, in at most so many tries, of which `breaks` still holds. It is asked of sound and of unsound
-/// levels.
+/// The smallest level found in at most `tries` tries for which `breaks` returns `true`. It is called with unsound
+/// levels as well.
 pub fn shrink(level: &Level, mut tries: u32, breaks: &mut dyn FnMut(&Level) -> bool) -> Level {
     let mut best = level.clone();
     loop {
@@ -68,7 +70,7 @@ fn without_unit(level: &Level, at: usize) -> Option<Level> {
     Some(smaller)
 }
 
-/// Leaves out sides without units, seats of such, and whatever names what is not there.
+/// Removes sides without units, their seats, and references to missing sides and units.
 fn drop_dangling(level: &mut Level) {
     level.drop_missing_units();
     level.sides.retain(|side| level.units.iter().any(|unit| unit.side == side.name));
@@ -82,6 +84,7 @@ fn drop_dangling(level: &mut Level) {
     level.allies.iter_mut().for_each(|group| group.retain(there));
     level.allies.retain(|group| group.len() > 1);
     level.initiator = level.initiator.take().filter(there);
+    level.goals.retain(|goal| there(&goal.side));
     if matches!(&level.at_limit, AtLimit::Winner(side) if !there(side)) {
         level.at_limit = AtLimit::Draw;
     }
@@ -90,13 +93,13 @@ fn drop_dangling(level: &mut Level) {
     }
 }
 
-/// Where the cells of a board go when one of its rows or columns is taken out: those beyond it move up by one.
+/// The new number of a row or column when row or column `gone` is removed: those after it move up by one.
 fn moved(number: i16, gone: i16, last: i16) -> i16 {
     if number > gone || number == gone && gone == last { (number - 1).max(0) } else { number }
 }
 
 fn move_cells(level: &mut Level, to: impl Fn(Cell) -> Cell) {
-    let area = |area: Area| Area { first: to(area.first), last: to(area.last) };
+    let area = |area: CellBlock| CellBlock { first: to(area.first), last: to(area.last) };
     let between = |between: &Between| Between { a: area(between.a), b: area(between.b) };
     for unit in &mut level.units {
         unit.cell = to(unit.cell);
@@ -149,10 +152,12 @@ fn without_column(level: &Level, at: usize) -> Option<Level> {
     Some(smaller)
 }
 
-/// Fields of the level as they are if it says nothing.
+/// One field of the level with its default.
 fn plainer(level: &Level, at: usize) -> Option<Level> {
-    const PLAINER: [fn(&mut Level); 20] = [
+    const PLAINER: [fn(&mut Level); 22] = [
         |level| level.modifiers.clear(),
+        |level| level.events.clear(),
+        |level| level.goals.clear(),
         |level| level.board.iter_mut().for_each(|row| *row = row.chars().map(|_| '.').collect()),
         |level| level.heights.clear(),
         |level| level.options.clear(),
@@ -182,7 +187,7 @@ fn changed(level: &Level, change: impl FnOnce(&mut Level)) -> Option<Level> {
     Some(smaller)
 }
 
-/// One edge, door, bond, group of allies, option, character of the legend, region or hazard left out.
+/// The level without one edge, door, bond, option, character of the legend, region or hazard.
 fn without_part(level: &Level, mut at: usize) -> Option<Level> {
     let mut here = |count: usize| {
         let found = (at < count).then_some(at);
@@ -197,6 +202,9 @@ fn without_part(level: &Level, mut at: usize) -> Option<Level> {
     }
     if let Some(at) = here(level.bonds.len()) {
         return changed(level, |level| drop(level.bonds.remove(at)));
+    }
+    if let Some(at) = here(level.critical_effects.len()) {
+        return changed(level, |level| drop(level.critical_effects.remove(at)));
     }
     if let Some(at) = here(level.options.len()) {
         let gone = level.options.keys().nth(at)?.clone();
@@ -247,7 +255,7 @@ fn plainer_side(level: &Level, at: usize) -> Option<Level> {
 }
 
 fn plainer_unit(level: &Level, at: usize) -> Option<Level> {
-    const PLAINER: [fn(&mut Unit); 10] = [
+    const PLAINER: [fn(&mut Unit); 11] = [
         |unit| unit.overrides.clear(),
         |unit| unit.gear = None,
         |unit| unit.in_hand = None,
@@ -255,6 +263,7 @@ fn plainer_unit(level: &Level, at: usize) -> Option<Level> {
         |unit| unit.size = None,
         |unit| unit.status = None,
         |unit| unit.rides = None,
+        |unit| unit.willing_to = None,
         |unit| unit.altitude = None,
         |unit| unit.prepared = None,
         |unit| unit.facing = None,
@@ -273,7 +282,7 @@ fn without_override(level: &Level, at: usize) -> Option<Level> {
     })
 }
 
-/// The nth cell that is not grass made grass.
+/// The level with grass in place of the nth cell that is not grass.
 fn plainer_cell(level: &Level, at: usize) -> Option<Level> {
     let grass = Tile::USUAL.iter().find(|usual| usual.1 == Terrain::Grass)?.0;
     let mut seen = 0;

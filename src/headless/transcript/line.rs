@@ -1,4 +1,4 @@
-//! An event as one line of text that does not depend on code: keys of rule data, names of units, numbers.
+//! An event as one line of text that does not depend on code: keys of rule data, ids of units, numbers.
 
 use crate::battle::{
     Arg, BattleEvent, Draw, Ending, EventKind, Intent, Leg, Loss, Names, Seats, Source, Sum, Terms, WeaponPart,
@@ -7,15 +7,15 @@ use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, StatusId, UnitI
 use crate::grid::Cell;
 use std::fmt::Write as _;
 
-/// One event: the rule, the seats it is told to if not everybody is told, what happened.
+/// An event: its rule, the seats that see it if not all do, its kind and values.
 #[must_use]
 pub fn line(names: &Names, event: &BattleEvent) -> String {
-    let words = Words { names };
-    format!("{}{} {}", event.rule, told_to(event.seen_by), words.event(&event.what))
+    let writer = EventWriter { names };
+    format!("{}{} {}", event.rule, seats_text(event.seen_by), writer.event(&event.what))
 }
 
-/// The seats that are told: ` (seat 1)`, ` (seats 1 3)`; nothing if all are.
-fn told_to(seats: Seats) -> String {
+/// The seats that see an event: ` (seat 1)`, ` (seats 1 3)`; empty if all do.
+fn seats_text(seats: Seats) -> String {
     if seats.is_all() {
         return String::new();
     }
@@ -27,12 +27,12 @@ fn told_to(seats: Seats) -> String {
     }
 }
 
-/// The keys of the rule data.
-struct Words<'a> {
+/// Writes events with the keys of rule data.
+struct EventWriter<'a> {
     names: &'a Names,
 }
 
-impl Words<'_> {
+impl EventWriter<'_> {
     fn pool(&self, pool: PoolId) -> &str {
         self.names.pools.get(usize::from(pool.0)).map_or("?", |pool| pool.0.as_str())
     }
@@ -50,50 +50,50 @@ impl Words<'_> {
     }
 
     fn intent(&self, intent: &Intent) -> String {
-        let mut told = self.names.verb_key(intent.verb).to_owned();
+        let mut text = self.names.verb_key(intent.verb).to_owned();
         for arg in &intent.with {
             let _ = match arg {
-                Arg::Unit(unit) => write!(told, " {}", u(*unit)),
-                Arg::Path(path) => write!(told, " {}", way(path)),
-                Arg::Item(item) => write!(told, " i{}", item.0),
+                Arg::Unit(unit) => write!(text, " {}", unit_key(*unit)),
+                Arg::Path(path) => write!(text, " {}", path_text(path)),
+                Arg::Item(item) => write!(text, " i{}", item.0),
                 Arg::Part(part) => {
-                    write!(told, " {}.{}", part.item.map_or("-".to_owned(), |item| format!("i{}", item.0)), part.part)
+                    write!(text, " {}.{}", part.item.map_or("-".to_owned(), |item| format!("i{}", item.0)), part.part)
                 }
-                Arg::Cell(cell) => write!(told, " {cell}"),
-                Arg::Level(level) => write!(told, " level {level}"),
+                Arg::Cell(cell) => write!(text, " {cell}"),
+                Arg::Level(level) => write!(text, " level {level}"),
                 Arg::Units(units) => {
-                    let units: Vec<String> = units.iter().map(u).collect();
-                    write!(told, " units {}", units.join("+"))
+                    let units: Vec<String> = units.iter().map(unit_key).collect();
+                    write!(text, " units {}", units.join("+"))
                 }
-                Arg::Facing(facing) => write!(told, " facing {}", facing.0),
+                Arg::Facing(facing) => write!(text, " facing {}", facing.0),
                 Arg::Flags(flags) => {
                     let mut set = self.names.flags.iter().zip(0..16).filter(|(_, at)| flags >> at & 1 == 1);
-                    set.try_for_each(|(flag, _)| write!(told, " +{}", flag.0))
+                    set.try_for_each(|(flag, _)| write!(text, " +{}", flag.0))
                 }
-                Arg::Amount(amount) => write!(told, " x{amount}"),
+                Arg::Amount(amount) => write!(text, " x{amount}"),
                 Arg::Each(ways) => {
                     let mut ways = ways.iter();
-                    ways.try_for_each(|(unit, path)| write!(told, " {}>{}", u(*unit), way(path)))
+                    ways.try_for_each(|(unit, path)| write!(text, " {}>{}", unit_key(*unit), path_text(path)))
                 }
                 Arg::Route(route) => {
                     let legs = route.legs().map(|leg| match leg {
                         Leg::Step(cell) => cell.to_string(),
                         Leg::Do(verb, unit) => {
-                            let unit = unit.map(|unit| format!(":{}", u(unit))).unwrap_or_default();
+                            let unit = unit.map(|unit| format!(":{}", unit_key(unit))).unwrap_or_default();
                             format!("{}{unit}", self.names.verb_key(verb))
                         }
                     });
-                    write!(told, " {}", legs.collect::<Vec<_>>().join(">"))
+                    write!(text, " {}", legs.collect::<Vec<_>>().join(">"))
                 }
             };
         }
-        told
+        text
     }
 
     fn bond(bond: &Bond) -> String {
         let members = bond.members.iter().map(|(unit, item)| match item {
-            Some(item) => format!("{}:i{}", u(*unit), item.0),
-            None => u(*unit),
+            Some(item) => format!("{}:i{}", unit_key(*unit), item.0),
+            None => unit_key(*unit),
         });
         format!("bond kind {} of {}", bond.kind.0, members.collect::<Vec<_>>().join(" "))
     }
@@ -108,23 +108,107 @@ impl Words<'_> {
     }
 
     fn ready(ready: Readiness) -> String {
-        format!("shots {} paid {} aim {}", ready.shots, ready.paid, ready.aim.map_or_else(|| "-".to_owned(), u))
+        format!("shots {} paid {} aim {}", ready.shots, ready.paid, ready.aim.map_or_else(|| "-".to_owned(), unit_key))
     }
 
     fn event(&self, what: &EventKind) -> String {
         match what {
-            EventKind::Marched { unit, from, path } => format!("marched {} {from}>{}", u(*unit), way(path)),
-            EventKind::Pushed { unit, from, path } => format!("pushed {} {from}>{}", u(*unit), way(path)),
+            EventKind::Marched { .. }
+            | EventKind::Pushed { .. }
+            | EventKind::Mounted { .. }
+            | EventKind::Alighted { .. }
+            | EventKind::Departed { .. }
+            | EventKind::Arrived { .. }
+            | EventKind::Turned { .. }
+            | EventKind::Soared { .. }
+            | EventKind::Hid { .. }
+            | EventKind::Unhidden { .. }
+            | EventKind::Bumped { .. }
+            | EventKind::Stopped { .. }
+            | EventKind::FellDown { .. }
+            | EventKind::Rose { .. } => Self::moved(what),
+            EventKind::Gained { .. }
+            | EventKind::Lost { .. }
+            | EventKind::Held { .. }
+            | EventKind::Charged { .. }
+            | EventKind::Released { .. }
+            | EventKind::Owed { .. }
+            | EventKind::Collected { .. } => self.pool_changed(what),
+            EventKind::StatusEnded { .. }
+            | EventKind::StatusGained { .. }
+            | EventKind::StatusAdded { .. }
+            | EventKind::StatusLifted { .. }
+            | EventKind::Tied { .. }
+            | EventKind::Untied { .. }
+            | EventKind::Left { .. } => self.status_changed(what),
+            EventKind::Swung { .. }
+            | EventKind::Dropped { .. }
+            | EventKind::ItemPut { .. }
+            | EventKind::Prepared { .. } => self.item_changed(what),
+            EventKind::OrderSet { .. }
+            | EventKind::RoundBegan { .. }
+            | EventKind::RoundEnded { .. }
+            | EventKind::TurnBegan { .. }
+            | EventKind::TurnEnded { .. }
+            | EventKind::TurnSkipped { .. }
+            | EventKind::Doomed { .. }
+            | EventKind::Conceded { .. }
+            | EventKind::TermsOffered { .. }
+            | EventKind::Concluded { .. } => Self::flowed(what),
+            EventKind::Declared { .. }
+            | EventKind::Replied { .. }
+            | EventKind::Passed { .. }
+            | EventKind::Replaced { .. }
+            | EventKind::Sealed { .. }
+            | EventKind::Revealed { .. }
+            | EventKind::Cancelled { .. }
+            | EventKind::ReplyLost { .. } => self.announced(what),
+            EventKind::Rolled { .. }
+            | EventKind::Judged { .. }
+            | EventKind::Drawn { .. }
+            | EventKind::Swayed { .. }
+            | EventKind::Struck { .. }
+            | EventKind::Beset { .. } => self.rolled(what),
+        }
+    }
+
+    /// A walk, a push, a ride, a fall or another change of place.
+    fn moved(what: &EventKind) -> String {
+        match what {
+            EventKind::Marched { unit, from, path } => {
+                format!("marched {} {from}>{}", unit_key(*unit), path_text(path))
+            }
+            EventKind::Pushed { unit, from, path } => format!("pushed {} {from}>{}", unit_key(*unit), path_text(path)),
             EventKind::Mounted { unit, mount, from, to } => {
-                format!("mounted {} on {} {from}>{to}", u(*unit), u(*mount))
+                format!("mounted {} on {} {from}>{to}", unit_key(*unit), unit_key(*mount))
             }
             EventKind::Alighted { unit, mount, from, to } => {
-                format!("alighted {} off {} {from}>{to}", u(*unit), u(*mount))
+                format!("alighted {} off {} {from}>{to}", unit_key(*unit), unit_key(*mount))
             }
-            EventKind::Departed { unit, from } => format!("departed {} {from}", u(*unit)),
-            EventKind::Turned { unit, facing } => format!("turned {} {facing:?}", u(*unit)),
+            EventKind::Departed { unit, from } => format!("departed {} {from}", unit_key(*unit)),
+            EventKind::Arrived { unit, at } => format!("arrived {} {at}", unit_key(*unit)),
+            EventKind::Turned { unit, facing } => format!("turned {} {facing:?}", unit_key(*unit)),
+            EventKind::Soared { unit, before, after, lands } => {
+                format!("soared {} {before}>{after}{}", unit_key(*unit), if *lands { " lands" } else { "" })
+            }
+            EventKind::Hid { unit, from } => {
+                let from: Vec<String> = from.iter().map(unit_key).collect();
+                format!("hid {} from {}", unit_key(*unit), from.join(" "))
+            }
+            EventKind::Unhidden { unit, at } => format!("unhidden {} {at}", unit_key(*unit)),
+            EventKind::Bumped { unit, into } => format!("bumped {} {}", unit_key(*unit), unit_key(*into)),
+            EventKind::Stopped { unit, at } => format!("stopped {} {at}", unit_key(*unit)),
+            EventKind::FellDown { unit } => format!("fell {}", unit_key(*unit)),
+            EventKind::Rose { unit } => format!("rose {}", unit_key(*unit)),
+            _ => String::new(),
+        }
+    }
+
+    /// A change of a pool.
+    fn pool_changed(&self, what: &EventKind) -> String {
+        match what {
             EventKind::Gained { unit, pool, before, after } => {
-                format!("gained {} {} {before}>{after}", u(*unit), self.pool(*pool))
+                format!("gained {} {} {before}>{after}", unit_key(*unit), self.pool(*pool))
             }
             EventKind::Lost { unit, pool, kind, before, after } => {
                 let kind = match kind {
@@ -132,59 +216,92 @@ impl Words<'_> {
                     Loss::Damage => "damage",
                     Loss::Drain => "drain",
                 };
-                format!("lost {} {} {before}>{after} {kind}", u(*unit), self.pool(*pool))
+                format!("lost {} {} {before}>{after} {kind}", unit_key(*unit), self.pool(*pool))
             }
             EventKind::Held { unit, pool, before, after } => {
-                format!("held {} {} {before}>{after}", u(*unit), self.pool(*pool))
+                format!("held {} {} {before}>{after}", unit_key(*unit), self.pool(*pool))
             }
             EventKind::Charged { unit, pool, before, after } => {
-                format!("charged {} {} {before}>{after}", u(*unit), self.pool(*pool))
+                format!("charged {} {} {before}>{after}", unit_key(*unit), self.pool(*pool))
             }
             EventKind::Released { unit, pool, before, after } => {
-                format!("released {} {} {before}>{after}", u(*unit), self.pool(*pool))
+                format!("released {} {} {before}>{after}", unit_key(*unit), self.pool(*pool))
             }
             EventKind::Owed { unit, pool, before, after } => {
-                format!("owed {} {} {before}>{after}", u(*unit), self.pool(*pool))
+                format!("owed {} {} {before}>{after}", unit_key(*unit), self.pool(*pool))
             }
             EventKind::Collected { unit, pool, owed, before, after } => {
-                format!("collected {} {} {before}>{after} owed {owed}", u(*unit), self.pool(*pool))
+                format!("collected {} {} {before}>{after} owed {owed}", unit_key(*unit), self.pool(*pool))
             }
-            EventKind::StatusEnded { unit, status } => format!("status {} ended {}", u(*unit), self.status(*status)),
-            EventKind::TurnSkipped { unit } => format!("turn of {} skipped", u(*unit)),
+            _ => String::new(),
+        }
+    }
+
+    /// A change of a status or a bond.
+    fn status_changed(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::StatusEnded { unit, status } => {
+                format!("status {} ended {}", unit_key(*unit), self.status(*status))
+            }
             EventKind::StatusGained { unit, before, after } => {
                 let before = before.map_or("-", |status| self.status(status));
-                format!("posture {} {before}>{}", u(*unit), self.status(*after))
+                format!("posture {} {before}>{}", unit_key(*unit), self.status(*after))
             }
-            EventKind::StatusAdded { unit, status } => format!("status {} +{}", u(*unit), self.status(*status)),
-            EventKind::StatusLifted { unit, status } => format!("status {} -{}", u(*unit), self.status(*status)),
+            EventKind::StatusAdded { unit, status } => format!("status {} +{}", unit_key(*unit), self.status(*status)),
+            EventKind::StatusLifted { unit, status } => format!("status {} -{}", unit_key(*unit), self.status(*status)),
             EventKind::Tied { bond, status } => {
                 format!("tied {} {}", Self::bond(bond), status.map_or("-", |status| self.status(status)))
             }
             EventKind::Untied { bond } => format!("untied {}", Self::bond(bond)),
-            EventKind::Left { bond, unit } => format!("left {} {}", u(*unit), Self::bond(bond)),
+            EventKind::Left { bond, unit } => format!("left {} {}", unit_key(*unit), Self::bond(bond)),
+            _ => String::new(),
+        }
+    }
+
+    /// A change of an item or a door.
+    fn item_changed(&self, what: &EventKind) -> String {
+        match what {
             EventKind::Swung { unit, door, open } => {
-                format!("door {} {} {}", door.0, if *open { "opened" } else { "shut" }, u(*unit))
+                format!("door {} {} {}", door.0, if *open { "opened" } else { "shut" }, unit_key(*unit))
             }
-            EventKind::Dropped { unit, gear, cell } => format!("dropped {} {} {cell}", u(*unit), self.gear(*gear)),
+            EventKind::Dropped { unit, gear, cell } => {
+                format!("dropped {} {} {cell}", unit_key(*unit), self.gear(*gear))
+            }
             EventKind::ItemPut { unit, gear, place } => {
-                format!("put {} {} {}", u(*unit), self.gear(*gear), Self::place(*place))
+                format!("put {} {} {}", unit_key(*unit), self.gear(*gear), Self::place(*place))
             }
             EventKind::Prepared { unit, gear, before, after } => {
-                format!("prepared {} {} {} > {}", u(*unit), self.gear(*gear), Self::ready(*before), Self::ready(*after))
+                format!(
+                    "prepared {} {} {} > {}",
+                    unit_key(*unit),
+                    self.gear(*gear),
+                    Self::ready(*before),
+                    Self::ready(*after)
+                )
             }
-            EventKind::FellDown { unit } => format!("fell {}", u(*unit)),
-            EventKind::Rose { unit } => format!("rose {}", u(*unit)),
+            _ => String::new(),
+        }
+    }
+
+    /// A turn, a round, or something about the end of the battle.
+    fn flowed(what: &EventKind) -> String {
+        match what {
             EventKind::OrderSet { order } => {
-                let order: Vec<String> = order.iter().map(|unit| u(*unit)).collect();
+                let order: Vec<String> = order.iter().map(|unit| unit_key(*unit)).collect();
                 format!("order {}", order.join(" "))
             }
             EventKind::RoundBegan { round } => format!("round {round} began"),
             EventKind::RoundEnded { round } => format!("round {round} ended"),
-            EventKind::TurnBegan { unit } => format!("turn of {} began", u(*unit)),
-            EventKind::TurnEnded { unit } => format!("turn of {} ended", u(*unit)),
+            EventKind::TurnBegan { unit } => format!("turn of {} began", unit_key(*unit)),
+            EventKind::TurnEnded { unit } => format!("turn of {} ended", unit_key(*unit)),
+            EventKind::TurnSkipped { unit } => format!("turn of {} skipped", unit_key(*unit)),
+            EventKind::Doomed { side, before, after } => format!("doom side {} {before}>{after}", side.0),
+            EventKind::Conceded { seat } => format!("seat {} conceded", seat.0),
+            EventKind::TermsOffered { seat, terms: Terms::Draw } => format!("seat {} offered a draw", seat.0),
             EventKind::Concluded { winner, reason } => {
                 let reason = match reason {
                     Ending::LastStanding => "last standing",
+                    Ending::Goal => "goal",
                     Ending::RoundLimit => "round limit",
                     Ending::Conceded => "conceded",
                     Ending::Terms => "terms",
@@ -192,62 +309,52 @@ impl Words<'_> {
                 };
                 format!("concluded {} {reason}", winner.map_or("-".to_owned(), |side| format!("side {}", side.0)))
             }
-            EventKind::Declared { .. }
-            | EventKind::Replied { .. }
-            | EventKind::Passed { .. }
-            | EventKind::Replaced { .. }
-            | EventKind::Sealed { .. }
-            | EventKind::Revealed { .. }
-            | EventKind::Rolled { .. }
-            | EventKind::Judged { .. }
-            | EventKind::Drawn { .. }
-            | EventKind::Swayed { .. }
-            | EventKind::Cancelled { .. }
-            | EventKind::Struck { .. }
-            | EventKind::Beset { .. }
-            | EventKind::Soared { .. }
-            | EventKind::Doomed { .. }
-            | EventKind::Unhidden { .. }
-            | EventKind::Bumped { .. }
-            | EventKind::Stopped { .. }
-            | EventKind::ReplyLost { .. }
-            | EventKind::Conceded { .. }
-            | EventKind::TermsOffered { .. } => self.telling(what),
+            _ => String::new(),
         }
     }
 
-    /// An announcement, a roll or another event that changes nothing by itself.
-    fn telling(&self, what: &EventKind) -> String {
+    /// An action or an answer that is declared, changed or lost.
+    fn announced(&self, what: &EventKind) -> String {
         match what {
-            EventKind::Declared { unit, intent } => format!("declared {} {}", u(*unit), self.intent(intent)),
-            EventKind::Replied { unit, intent } => format!("replied {} {}", u(*unit), self.intent(intent)),
-            EventKind::Passed { unit } => format!("passed {}", u(*unit)),
+            EventKind::Declared { unit, intent } => format!("declared {} {}", unit_key(*unit), self.intent(intent)),
+            EventKind::Replied { unit, intent } => format!("replied {} {}", unit_key(*unit), self.intent(intent)),
+            EventKind::Passed { unit } => format!("passed {}", unit_key(*unit)),
             EventKind::Replaced { unit, before, after } => {
-                format!("replaced {} {} by {}", u(*unit), self.intent(before), self.intent(after))
+                format!("replaced {} {} by {}", unit_key(*unit), self.intent(before), self.intent(after))
             }
-            EventKind::Sealed { unit, intent } => format!("sealed {} {}", u(*unit), self.intent(intent)),
-            EventKind::Revealed { unit, intent } => format!("revealed {} {}", u(*unit), self.intent(intent)),
+            EventKind::Sealed { unit, intent } => format!("sealed {} {}", unit_key(*unit), self.intent(intent)),
+            EventKind::Revealed { unit, intent } => format!("revealed {} {}", unit_key(*unit), self.intent(intent)),
+            EventKind::Cancelled { unit, by } => format!("cancelled {} by {}", unit_key(*unit), unit_key(*by)),
+            EventKind::ReplyLost { unit } => format!("reply lost {}", unit_key(*unit)),
+            _ => String::new(),
+        }
+    }
+
+    /// A roll, a draw by chance, or a blow.
+    fn rolled(&self, what: &EventKind) -> String {
+        match what {
             EventKind::Rolled { unit, verb, draw, result } => format!(
                 "rolled {} {} {} = {}",
-                u(*unit),
+                unit_key(*unit),
                 self.names.verb_key(*verb),
                 draw.map_or_else(|| "no dice".to_owned(), dice),
                 self.sum(result)
             ),
             EventKind::Judged { unit, verb, number, threshold, row } => format!(
                 "judged {} {} {} row {row} at {}",
-                u(*unit),
+                unit_key(*unit),
                 self.names.verb_key(*verb),
                 self.sum(number),
                 threshold.map_or("-".to_owned(), |threshold| threshold.to_string())
             ),
-            EventKind::Drawn { unit, target } => format!("drawn {} {}", u(*unit), u(*target)),
-            EventKind::Swayed { unit, target, by } => format!("swayed {} {} {by:+}", u(*unit), u(*target)),
-            EventKind::Cancelled { unit, by } => format!("cancelled {} by {}", u(*unit), u(*by)),
+            EventKind::Drawn { unit, target } => format!("drawn {} {}", unit_key(*unit), unit_key(*target)),
+            EventKind::Swayed { unit, target, by } => {
+                format!("swayed {} {} {by:+}", unit_key(*unit), unit_key(*target))
+            }
             EventKind::Struck { by, unit, with, draw, critical, damage } => format!(
                 "struck {} by {} with {} {}{} = {}",
-                u(*unit),
-                u(*by),
+                unit_key(*unit),
+                unit_key(*by),
                 self.weapon(*with),
                 dice(*draw),
                 if *critical { " critical" } else { "" },
@@ -255,26 +362,16 @@ impl Words<'_> {
             ),
             EventKind::Beset { unit, hazard, draw, damage } => format!(
                 "beset {} by {hazard} {} = {}",
-                u(*unit),
+                unit_key(*unit),
                 draw.map_or_else(|| "no dice".to_owned(), dice),
                 self.sum(damage)
             ),
-            EventKind::Soared { unit, before, after, lands } => {
-                format!("soared {} {before}>{after}{}", u(*unit), if *lands { " lands" } else { "" })
-            }
-            EventKind::Doomed { side, before, after } => format!("doom side {} {before}>{after}", side.0),
-            EventKind::Unhidden { unit, at } => format!("unhidden {} {at}", u(*unit)),
-            EventKind::Bumped { unit, into } => format!("bumped {} {}", u(*unit), u(*into)),
-            EventKind::Stopped { unit, at } => format!("stopped {} {at}", u(*unit)),
-            EventKind::ReplyLost { unit } => format!("reply lost {}", u(*unit)),
-            EventKind::Conceded { seat } => format!("seat {} conceded", seat.0),
-            EventKind::TermsOffered { seat, terms: Terms::Draw } => format!("seat {} offered a draw", seat.0),
             _ => String::new(),
         }
     }
 
     fn sum(&self, sum: &Sum) -> String {
-        let mut told = sum.total().to_string();
+        let mut text = sum.total().to_string();
         for term in &sum.terms {
             let from = match term.from {
                 Source::Dice => "dice".to_owned(),
@@ -291,13 +388,13 @@ impl Words<'_> {
                 Source::Result => "result".to_owned(),
                 Source::Modifier(_) => "modifier".to_owned(),
             };
-            let _ = write!(told, " [{from} {:+} {}]", term.amount, term.rule);
+            let _ = write!(text, " [{from} {:+} {}]", term.amount, term.rule);
         }
-        told
+        text
     }
 }
 
-/// A draw: its value and, where they are known, the faces of all its dice; of a row those of the last throw.
+/// A draw: its value and the known faces of its dice; if dice were thrown several times, those of the last throw.
 fn dice(draw: Draw) -> String {
     let mut faces: Vec<String> = draw.faces.held().iter().map(u8::to_string).collect();
     if draw.faces.missing() > 0 {
@@ -306,12 +403,12 @@ fn dice(draw: Draw) -> String {
     format!("{} ({})", draw.value, faces.join(" "))
 }
 
-fn way(path: &[Cell]) -> String {
+fn path_text(path: &[Cell]) -> String {
     path.iter().map(Cell::to_string).collect::<Vec<_>>().join(">")
 }
 
-/// A unit by its number.
-fn u(unit: UnitId) -> String {
+/// The id of a unit: `u3`.
+fn unit_key(unit: UnitId) -> String {
     format!("u{}", unit.0)
 }
 

@@ -3,17 +3,17 @@
 use super::{Check, MOST_CELLS};
 use crate::battlefield::Terrain;
 use crate::grid::{Cell, Grid};
-use crate::level::ground::cells_of;
-use crate::reading::{Path, is_obeyed, quote};
+use crate::level::ground::characters_of;
+use crate::reading::{Path, is_control_or_format, quote};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Characters of a legend at most.
+/// The most characters of a legend.
 pub(super) const MOST_LEGEND: usize = 200;
-/// Heights that a legend can give, both ways.
+/// The greatest height of a legend, above the table and below it.
 const MOST_HEIGHT: i8 = 9;
-/// The dearest ground.
+/// The highest cost of a step, in movement points.
 const MOST_COST: u8 = 20;
-/// All of a body, in percent.
+/// The full coverage, in percent.
 const WHOLE: u8 = 100;
 
 impl Check<'_> {
@@ -53,7 +53,7 @@ impl Check<'_> {
         }
         for (&c, tile) in self.level.legend.iter().take(MOST_LEGEND) {
             let path = Path::to("legend").key(&c.to_string());
-            if is_obeyed(c) || c.is_whitespace() && c != ' ' {
+            if is_control_or_format(c) || c.is_whitespace() && c != ' ' {
                 let message = format!("the character U+{:04X} cannot be seen in a board", u32::from(c));
                 self.report.add_to_name(&path, message, Some("take a letter, a digit or a sign".to_owned()));
             }
@@ -74,8 +74,14 @@ impl Check<'_> {
                 let message = format!("the coverage {coverage} is out of range");
                 self.report.add(&path.field("coverage"), message, Some(format!("0 to {WHOLE} percent")));
             }
+            if tile.climb
+                && let Some((set, _)) = self.shown_mechanics().filter(|(_, shown)| shown.gait.rise.climb.is_none())
+            {
+                let help = "leave `climb` out; a stair of levels, one to a cell, can be walked up".to_owned();
+                self.report.add(&path.field("climb"), format!("{set} knows no ground that is climbed"), Some(help));
+            }
             if tile.embrasure
-                && let Some((set, _)) = self.shown().filter(|(_, mechanics)| !mechanics.cover.embrasure)
+                && let Some((set, _)) = self.shown_mechanics().filter(|(_, mechanics)| !mechanics.cover.embrasure)
             {
                 let help = "leave `embrasure` out".to_owned();
                 self.report.add(&path.field("embrasure"), format!("{set} knows no cover that is one-way"), Some(help));
@@ -83,9 +89,9 @@ impl Check<'_> {
         }
     }
 
-    /// All rows must have as many cells as `wanted`, or as most of them have. Returns that number.
+    /// All rows must have `wanted` cells, or as many as most rows have. Returns that number.
     fn same_length(&mut self, path: &Path, rows: &[String], wanted: Option<usize>) -> usize {
-        let lengths: Vec<usize> = rows.iter().map(|row| cells_of(row).count()).collect();
+        let lengths: Vec<usize> = rows.iter().map(|row| characters_of(row).count()).collect();
         let usual = wanted.unwrap_or_else(|| usual(&lengths));
         for (y, &length) in lengths.iter().enumerate() {
             if self.report.is_full() {
@@ -108,28 +114,28 @@ impl Check<'_> {
         usual
     }
 
-    /// Every character must be in the legend; each unknown one is told once.
+    /// Every character must be in the legend; each unknown one is reported once.
     fn characters(&mut self, board: &Path) {
         if !self.report.is_complete(&Path::to("legend")) {
             return;
         }
-        let mut told = BTreeSet::new();
+        let mut reported = BTreeSet::new();
         for (y, row) in self.level.board.iter().enumerate() {
-            for (at, c) in cells_of(row) {
-                if self.legend.tile(c).is_some() || !told.insert(c) {
+            for (at, c) in characters_of(row) {
+                if self.legend.tile(c).is_some() || !reported.insert(c) {
                     continue;
                 }
                 let help = self.meaning_of(c);
                 let message = format!("no terrain has the character {}", quote(&c.to_string()));
                 self.report.add_to_char(&board.index(y), at, message, Some(help));
-                if told.len() >= 10 {
+                if reported.len() >= 10 {
                     return;
                 }
             }
         }
     }
 
-    /// What an unknown character of the board may have been meant to be.
+    /// A help line for an unknown character of the board.
     fn meaning_of(&self, wrong: char) -> String {
         let sure = |(c, _): &(char, _)| !self.unsure.contains(c);
         let known: Vec<_> = self.legend.iter().filter(sure).collect();
@@ -157,7 +163,7 @@ impl Check<'_> {
         }
         self.same_length(&path, heights, Some(width));
         for (y, row) in heights.iter().enumerate().take(MOST_CELLS) {
-            if let Some((at, c)) = cells_of(row).find(|(_, c)| !c.is_ascii_digit() && *c != '.') {
+            if let Some((at, c)) = characters_of(row).find(|(_, c)| !c.is_ascii_digit() && *c != '.') {
                 let help = "write a digit, or `.` for the height that the legend gives".to_owned();
                 let message = format!("{} is no height", quote(&c.to_string()));
                 self.report.add_to_char(&path.index(y), at, message, Some(help));
@@ -165,22 +171,22 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a cell is known to lie outside.
+    /// Whether a cell lies outside the board; `false` if the size of the board is not known.
     pub(super) fn is_outside(&self, cell: Cell) -> bool {
         self.grid.is_some_and(|grid| !grid.contains(cell))
     }
 
-    /// The cells there are, for a help line.
+    /// A help line with the extent of the board; `None` if it is not known.
     pub(super) fn extent(&self) -> Option<String> {
         let grid = self.grid?;
         let last = Cell::new(grid.width.cast_signed() - 1, grid.height.cast_signed() - 1);
         Some(format!("the board has the cells A1 to {last}"))
     }
 
-    /// The terrain of a cell, as far as the rows tell.
+    /// The terrain of a cell; `None` if the cell or its character is not known.
     pub(super) fn terrain(&self, cell: Cell) -> Option<Terrain> {
         let row = self.level.board.get(usize::try_from(cell.y).ok()?)?;
-        let (_, c) = cells_of(row).nth(usize::try_from(cell.x).ok()?)?;
+        let (_, c) = characters_of(row).nth(usize::try_from(cell.x).ok()?)?;
         if self.unsure.contains(&c) {
             return None;
         }
@@ -188,7 +194,7 @@ impl Check<'_> {
     }
 }
 
-/// The commonest of some numbers, the first of them if several are equally common.
+/// The commonest of some numbers; of equally common ones the first; 0 of none.
 fn usual(numbers: &[usize]) -> usize {
     let mut counts: BTreeMap<usize, usize> = BTreeMap::new();
     for &number in numbers {

@@ -1,8 +1,7 @@
-//! What is probably not meant though a battle can be played so: cautions, each with its place and a remedy.
+//! Cautions: what is probably a mistake in a level that can be played, each with its place and a remedy.
 //!
-//! A level is sound without them ([`Level::read`] refuses nothing here); `indes check` shows them beside its answer. What
-//! only a look at other levels tells, an id that two files have or a level to follow that is not there, is added by
-//! whoever knows the others.
+//! [`Level::read`] refuses no level because of them; `indes check` prints them as warnings. Those that need the other
+//! levels, such as an id that two files have, are added by `headless::check`.
 
 use super::super::schema::{Level, Unit};
 use crate::battlefield::door::DoorMask;
@@ -14,14 +13,14 @@ use crate::reading::Path;
 use crate::rules::{OptionValue, SizeSpec, Vocabulary};
 use std::collections::BTreeSet;
 
-/// Something that is probably not meant.
+/// Something that is probably a mistake.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Caution {
-    /// Where.
+    /// The path of the value in the file.
     pub at: Path,
     /// What is odd.
     pub message: String,
-    /// What to do about it.
+    /// A remedy.
     pub help: String,
 }
 
@@ -34,29 +33,30 @@ impl Caution {
 }
 
 impl Level {
-    /// Everything about a sound level that is probably not meant, in the order of the file.
+    /// All cautions about a sound level, in the order of the file.
     #[must_use]
     pub fn cautions(&self, words: &Vocabulary) -> Vec<Caution> {
         let board = self.board();
         let mut found = Vec::new();
         found.extend(self.idle_heights(words, &board));
-        let ground = Ground::of(words, &board);
+        let map = WalkMap::of(words, &board);
         for (at, unit) in self.units.iter().enumerate() {
             let path = Path::to("units").index(at).field("cell");
             found.extend(
-                self.walled_in(words, &ground, unit).map(|(message, help)| Caution::new(path.clone(), message, help)),
+                self.walled_in(words, &map, unit).map(|(message, help)| Caution::new(path.clone(), message, help)),
             );
             found.extend(self.animal_in_water(words, &board, unit, &path));
+            found.extend(odd_abilities(words, unit, &Path::to("units").index(at)));
         }
         found
     }
 
-    /// Heights of a rule set by which they neither price steps, nor bar blows, nor make anybody fall.
+    /// Heights under rules by which they neither raise the cost of steps, nor bar attacks, nor cause falls.
     fn idle_heights(&self, words: &Vocabulary, board: &Board) -> Option<Caution> {
-        // Those of another rule set if the level shows it, else those of the rule data in force.
+        // Those of the rule set that the level shows, else those of the rule data in force.
         let mechanics = if self.shows.is_some() { self.mechanics() } else { words.mechanics };
         let ground = || board.grid.cells().filter(|&cell| stands(board, cell));
-        // Those of a legend may be there for the eye.
+        // Heights of a legend may be for the picture only.
         let uneven = !self.heights.is_empty() && ground().any(|cell| board.height(cell) != 0);
         if !uneven || mechanics.gait.rise != Rise::NONE || mechanics.fall.is_some() {
             return None;
@@ -67,7 +67,7 @@ impl Level {
         };
         let bars = match mechanics.contact {
             Contact::Any => false,
-            // A weapon reaches as high as far: nothing bars it where neighbours differ by one level.
+            // The reach of a weapon is the same upwards, so a difference of one level never bars it.
             Contact::WithinReach => ground().any(|cell| steep(cell) > 1),
             Contact::WithinLevels(_) => true,
         };
@@ -85,27 +85,27 @@ impl Level {
         Some(Caution::new(Path::to("heights"), message, &help))
     }
 
-    /// A unit that cannot leave its place on foot, or meet any foe.
-    fn walled_in(&self, words: &Vocabulary, ground: &Ground, unit: &Unit) -> Option<(String, &'static str)> {
+    /// A unit that cannot leave its cell on foot, or come near any foe. Message and remedy.
+    fn walled_in(&self, words: &Vocabulary, map: &WalkMap, unit: &Unit) -> Option<(String, &'static str)> {
         let mount = unit.rides.as_ref().and_then(|name| self.units.iter().find(|other| other.name == *name));
         if [Some(unit), mount].into_iter().flatten().any(|unit| flies(words, unit)) {
             return None;
         }
         let mover = mount.unwrap_or(unit);
-        // Where large ones squeeze they come through a cell's width.
-        let whole = footprint(words, &ground.board.grid, mover);
+        // Where squeezing is allowed, large units pass through gaps of one cell.
+        let whole = footprint(words, &map.board.grid, mover);
         let narrow = if self.squeezing.is_some() { Footprint::default() } else { whole };
-        let reached = ground.reached(&narrow, unit.cell);
+        let reached = map.reached(&narrow, unit.cell);
         if reached.len() == 1 {
             let message = format!("{} cannot leave {}: nothing beside it can be walked on", unit.name, unit.cell);
             return Some((message, "open a way, or move it"));
         }
         let foes = self.units.iter().filter(|other| !self.are_allied(&unit.side, &other.side));
         let near = |foe: &Unit| {
-            let cells = footprint(words, &ground.board.grid, foe);
-            let cells: Vec<Cell> = cells.cells(&ground.board.grid, foe.cell).collect();
+            let cells = footprint(words, &map.board.grid, foe);
+            let cells: Vec<Cell> = cells.cells(&map.board.grid, foe.cell).collect();
             cells.iter().any(|&cell| {
-                let mut beside = ground.board.grid.neighbours(cell).into_iter();
+                let mut beside = map.board.grid.neighbours(cell).into_iter();
                 reached.contains(&cell) || beside.any(|(_, next)| reached.contains(&next))
             })
         };
@@ -116,7 +116,7 @@ impl Level {
         })
     }
 
-    /// An animal that begins in deep water, where it swims: whatever is ridden is meant to carry somebody.
+    /// An animal that begins swimming in deep water.
     fn animal_in_water(&self, words: &Vocabulary, board: &Board, unit: &Unit, path: &Path) -> Option<Caution> {
         words.template(&unit.template).filter(|template| template.animal)?;
         let footprint = footprint(words, &board.grid, unit);
@@ -129,7 +129,26 @@ impl Level {
     }
 }
 
-/// Whether a body could be on a cell, on foot or swimming.
+/// A unit whose abilities are not those that its template should have.
+fn odd_abilities(words: &Vocabulary, unit: &Unit, path: &Path) -> Option<Caution> {
+    let advice = words.template(&unit.template)?.abilities.as_ref()?;
+    let value = |(name, usual): &(String, i32)| unit.overrides.get(name).copied().unwrap_or(*usual);
+    let values: Vec<i32> = advice.values.iter().map(value).collect();
+    let (sum, bounds) = (values.iter().sum::<i32>(), advice.least..=advice.most);
+    if sum == advice.sum && values.iter().all(|value| bounds.contains(value)) {
+        return None;
+    }
+    let told: Vec<String> =
+        advice.values.iter().zip(&values).map(|((name, _), value)| format!("{name} {value}")).collect();
+    let message = format!("{} has {}, {sum} in sum", unit.name, told.join(", "));
+    let help = format!(
+        "{} to {} each and {} in sum are usual ({}); mean it, or change `overrides`",
+        advice.least, advice.most, advice.sum, advice.rule
+    );
+    Some(Caution::new(path.field("overrides"), message, &help))
+}
+
+/// Whether a unit could be on a cell, on foot or swimming.
 fn stands(board: &Board, cell: Cell) -> bool {
     let ground = board.ground(cell);
     ground.passable || ground.water == Water::Deep
@@ -140,7 +159,7 @@ fn flies(words: &Vocabulary, unit: &Unit) -> bool {
     unit.overrides.get("flies").map_or(by_nature, |&flies| flies > 0)
 }
 
-/// The cells that a unit takes up, from its own cell.
+/// The footprint of a unit.
 fn footprint(words: &Vocabulary, grid: &Grid, unit: &Unit) -> Footprint {
     let usual = || words.template(&unit.template).and_then(|template| template.size.as_ref());
     let wanted = unit.size.as_ref().or_else(usual);
@@ -148,14 +167,14 @@ fn footprint(words: &Vocabulary, grid: &Grid, unit: &Unit) -> Footprint {
     size.map_or_else(Footprint::default, |size| Footprint::usual(grid, size.side))
 }
 
-/// Where one can walk, whoever is in the way: doors are open.
-struct Ground {
+/// The board for a search of reachable cells: all doors open, no units.
+struct WalkMap {
     board: Board,
     corner: Corner,
     swims: bool,
 }
 
-impl Ground {
+impl WalkMap {
     fn of(words: &Vocabulary, board: &Board) -> Self {
         let mut board = board.clone();
         board.set_doors(DoorMask(u32::MAX));
@@ -167,7 +186,7 @@ impl Ground {
         ground.passable || self.swims && ground.water == Water::Deep
     }
 
-    /// All cells that a body covers on its ways from a cell, its own included; only its cell if it cannot leave.
+    /// All cells that a unit of this footprint can cover by walking from a cell; only that cell if it cannot leave.
     fn reached(&self, footprint: &Footprint, from: Cell) -> BTreeSet<Cell> {
         let grid = &self.board.grid;
         let fits = |at: Cell| {

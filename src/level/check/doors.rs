@@ -1,6 +1,6 @@
-//! Doors: what opens and shuts must be on edges of its own, be worked by somebody, and be told apart by cells.
+//! Doors: each needs edges of its own, a way to open it, and cells that distinguish it from other doors.
 //!
-//! A rule set by whose rules nobody works doors refuses a level that has some. Serves TEMPO-G41.
+//! Levels of a rule set without doors that open and shut may not have any. Serves TEMPO-G41.
 
 use super::Check;
 use super::edges::OnEdge;
@@ -10,13 +10,13 @@ use crate::level::Gate;
 use crate::reading::{Path, quote};
 use std::collections::BTreeMap;
 
-/// Doors at most.
+/// The most doors of a level.
 const MOST_DOORS: usize = 32;
-/// Characters of a door's name at most.
+/// The most characters of a door's name.
 const MOST_NAME: usize = 40;
 
-/// The cells by which doors are told apart, with the door that each names.
-struct Taken<'a> {
+/// The cells that stand for a door, with its name.
+struct UsedCells<'a> {
     doors: BTreeMap<Cell, &'a str>,
     levers: BTreeMap<Cell, &'a str>,
 }
@@ -41,18 +41,18 @@ impl<'a> Check<'a> {
         for (at, gate) in level.doors.iter().enumerate().take(MOST_DOORS) {
             self.door(&path.index(at), at, gate);
         }
-        let mut taken = Taken { doors: self.beside_doors(), levers: BTreeMap::new() };
+        let mut used = UsedCells { doors: self.beside_doors(), levers: BTreeMap::new() };
         for (at, gate) in level.doors.iter().enumerate().take(MOST_DOORS) {
             for (number, &lever) in gate.levers.iter().enumerate() {
                 let path = path.index(at).field("levers").index(number);
                 if self.is_sound(&path) && !self.report.is_full() {
-                    self.lever(&path, gate, lever, &mut taken);
+                    self.lever(&path, gate, lever, &mut used);
                 }
             }
         }
     }
 
-    /// The cells at the edges of doors that are worked by hand, with the name of the first such door of each.
+    /// The cells beside doors that are opened by hand, each with the name of the first such door.
     fn beside_doors(&self) -> BTreeMap<Cell, &'a str> {
         let mut first: BTreeMap<Cell, usize> = BTreeMap::new();
         let doors = &self.level.doors;
@@ -88,8 +88,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A lever has a place on the board, and its cell names one door only.
-    fn lever(&mut self, path: &Path, gate: &'a Gate, lever: Cell, taken: &mut Taken<'a>) {
+    /// A lever must be on the board, on a cell that stands for one door only.
+    fn lever(&mut self, path: &Path, gate: &'a Gate, lever: Cell, used: &mut UsedCells<'a>) {
         if self.is_outside(lever) {
             self.report.add(path, format!("{lever} lies outside the board"), self.extent());
             return;
@@ -98,11 +98,11 @@ impl<'a> Check<'a> {
             let message = format!("the lever of {} stands on {lever}, where there is no ground", gate.name);
             self.report.add(path, message, None);
         }
-        if let Some(other) = taken.levers.insert(lever, &gate.name) {
+        if let Some(other) = used.levers.insert(lever, &gate.name) {
             let message = format!("the levers of {other} and {} stand on one cell, {lever}", gate.name);
             self.report.add(path, message, Some("move one of them".to_owned()));
         }
-        if let Some(other) = taken.doors.get(&lever) {
+        if let Some(other) = used.doors.get(&lever) {
             let message = format!("on {lever} the lever of {} and {} are not told apart", gate.name, quote(other));
             let help = "move the lever away from the cells of the door's edges".to_owned();
             self.report.add(path, message, Some(help));

@@ -1,4 +1,4 @@
-//! Edges: their cells must be neighbours on the board, and none may be named twice, doors included.
+//! Edges: their cells must be neighbours on the board, and no edge may have two barriers or doors.
 //!
 //! Serves REGION-G08.
 
@@ -9,30 +9,30 @@ use crate::level::Between;
 use crate::reading::{Path, list};
 use std::collections::BTreeMap;
 
-/// What stands on the edges of a level, by their two cells, the lesser one first.
+/// The barriers and doors of a level, by the two cells of their edges, the lesser one first.
 #[derive(Default)]
-pub(super) struct Standing(BTreeMap<(Cell, Cell), OnEdge>);
+pub(super) struct EdgeMap(BTreeMap<(Cell, Cell), OnEdge>);
 
-/// What stands on an edge.
+/// A barrier or door on an edge.
 #[derive(Clone, Copy)]
 pub(super) struct OnEdge {
-    /// What it is when the battle begins.
+    /// Its kind when the battle begins.
     pub(super) kind: Edge,
-    /// The door, by its place in the level, if it is one.
+    /// The place of the door in the level; `None` for a barrier.
     pub(super) door: Option<usize>,
-    /// The block of edges that named it.
+    /// The block of edges in the file.
     pub(super) named: Between,
 }
 
-impl Standing {
-    /// An edge that nobody passes and that lies between two of these cells, with what stands on it.
+impl EdgeMap {
+    /// An edge between two of these cells that cannot be crossed, with its kind; `None` without one.
     pub(super) fn wall_inside(&self, cells: &[Cell]) -> Option<((Cell, Cell), Edge)> {
         let pairs = cells.iter().flat_map(|&a| cells.iter().filter(move |&&b| a < b).map(move |&b| (a, b)));
         let mut found = pairs.filter_map(|pair| Some((pair, self.0.get(&pair)?.kind)));
         found.find(|(_, kind)| kind.bars())
     }
 
-    /// The cells on both sides of doors, with each door's place in the level.
+    /// The cells on both sides of doors, each with the place of the door in the level.
     pub(super) fn beside_doors(&self) -> impl Iterator<Item = (Cell, usize)> {
         self.0.iter().flat_map(|(&(a, b), edge)| edge.door.into_iter().flat_map(move |door| [(a, door), (b, door)]))
     }
@@ -60,7 +60,7 @@ impl Check<'_> {
         self.doors();
     }
 
-    /// Notes what stands on a block of edges.
+    /// Adds a barrier or door to a block of edges.
     pub(super) fn edge(&mut self, path: &Path, on_edge: OnEdge) {
         let Some(grid) = self.grid else { return };
         let between = on_edge.named;

@@ -1,22 +1,23 @@
-//! Hazards of regions: the rule set must know such, and their numbers must be those of dice.
+//! Hazards of regions: the rule set must have hazards, and their numbers must be in range.
 //!
-//! A rule set without hazards refuses a level that has some: one that strikes nobody would be a promise not kept.
+//! Levels of a rule set without hazards may not have any, as they would have no effect.
 //! Serves MANEUVER-G65, POISE-G44, POISE-J06, ENERGY-D45.
 
 use super::Check;
 use crate::battlefield::{Hazard, HazardEffect, Tick};
 use crate::reading::{Path, list, quote};
 use crate::rules::HazardWords;
+use std::ops::RangeInclusive;
 
-/// Hazards of a region at most.
+/// The most hazards of a region.
 const MOST_HAZARDS: usize = 16;
-/// Dice at most.
+/// The most dice.
 const MOST_DICE: u8 = 20;
-/// Points that a loss takes at most.
+/// The greatest loss, in points.
 const MOST_LOSS: u8 = 99;
-/// Characters of a kind of damage or of a status at most, where they may be called anything.
+/// The most characters of a kind of damage or a status that the rule set does not list.
 const MOST_NAME: usize = 24;
-/// What a loss is of.
+/// The name of what a loss is of, in messages.
 const POINTS: &str = "kind of points";
 
 impl Check<'_> {
@@ -43,7 +44,7 @@ impl Check<'_> {
             self.effect(&path.field("effect"), &hazard.effect);
             if let Some((status, points)) = &hazard.worse {
                 self.named(&path.field("worse"), "status", status, |words| &words.statuses);
-                self.number(&path.field("worse"), "number of points", *points, (1, MOST_LOSS));
+                self.number(&path.field("worse"), "number of points", *points, 1..=MOST_LOSS);
             }
         }
     }
@@ -51,16 +52,16 @@ impl Check<'_> {
     fn effect(&mut self, path: &Path, effect: &HazardEffect) {
         match effect {
             HazardEffect::Loss { amount, of } => {
-                self.number(&path.field("amount"), "loss", *amount, (1, MOST_LOSS));
+                self.number(&path.field("amount"), "loss", *amount, 1..=MOST_LOSS);
                 self.named(&path.field("of"), POINTS, of, |words| &words.losses);
             }
             HazardEffect::Damage { dice, faces, amount, kind, armour: _ } => {
-                // Damage that is always the same needs no dice.
+                // Fixed damage needs no dice.
                 if *amount == 0 || *dice > 0 || *faces > 0 {
-                    self.number(&path.field("dice"), "number of dice", *dice, (1, MOST_DICE));
-                    self.number(&path.field("faces"), "number of faces", *faces, (2, 100));
+                    self.number(&path.field("dice"), "number of dice", *dice, 1..=MOST_DICE);
+                    self.number(&path.field("faces"), "number of faces", *faces, 2..=100);
                 }
-                self.number(&path.field("amount"), "damage", *amount, (0, MOST_LOSS));
+                self.number(&path.field("amount"), "damage", *amount, 0..=MOST_LOSS);
                 self.named(&path.field("kind"), "kind of damage", kind, |words| &words.kinds);
             }
             HazardEffect::Impose { status } => {
@@ -78,7 +79,7 @@ impl Check<'_> {
         }
     }
 
-    /// A word of the rule set's; any text where it lists none, and nothing for points that need no name.
+    /// The word must be one that the rule set lists; where it lists none, it may be any text, or empty for points.
     fn named(&mut self, path: &Path, what: &str, word: &str, of: impl Fn(&HazardWords) -> &Vec<String>) {
         let Some(words) = self.words.and_then(|words| words.hazards.as_ref()) else { return };
         let any = of(words).is_empty() && what != POINTS;
@@ -89,13 +90,13 @@ impl Check<'_> {
             self.one_line(path, word, MOST_NAME);
             return;
         }
-        self.word(path, what, word, of(words).iter().map(String::as_str));
+        self.known_word(path, what, word, of(words).iter().map(String::as_str));
     }
 
-    fn number(&mut self, path: &Path, what: &str, number: u8, (least, most): (u8, u8)) {
-        if !(least..=most).contains(&number) && self.is_sound(path) {
+    fn number(&mut self, path: &Path, what: &str, number: u8, allowed: RangeInclusive<u8>) {
+        if !allowed.contains(&number) && self.is_sound(path) {
             let message = format!("the {what} {number} is out of range");
-            self.report.add(path, message, Some(format!("{least} to {most}")));
+            self.report.add(path, message, Some(format!("{} to {}", allowed.start(), allowed.end())));
         }
     }
 }

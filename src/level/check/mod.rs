@@ -1,13 +1,14 @@
-//! Does a level make sense? Every problem is told at once, with its place and a remedy.
+//! Checks a level against the vocabulary of its rule set: all problems at once, each with its place and a remedy.
 //!
 //! The text is read as far as possible; then the heading, the board, the sides and the units are checked, in that
-//! order, each against what the parts before it allow. What a part cannot know because an earlier problem spoilt it
-//! is not complained about.
+//! order, each against the parts before it. Consequences of an earlier problem are not reported.
 
 mod board;
 mod cautions;
+mod criticals;
 mod doors;
 mod edges;
+mod events;
 mod hazards;
 mod regions;
 mod sides;
@@ -22,26 +23,27 @@ use crate::battlefield::Mechanics;
 use crate::grid::{Diagonal, Grid, Shape};
 use crate::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
 use crate::rules::Vocabulary;
-use edges::Standing;
+use edges::EdgeMap;
 use std::collections::BTreeSet;
 
-/// Columns and rows of a board at most.
+/// The most columns and the most rows of a board.
 pub const MOST_CELLS: usize = 200;
-/// Units of a level at most.
+/// The most units of a level.
 pub const MOST_UNITS: usize = 64;
-/// Sides of a level at most: there are as many liveries.
+/// The most sides of a level: there are as many liveries.
 pub const MOST_SIDES: usize = 4;
-/// Characters of the story at most.
+/// The most characters of a text.
 const MOST_TEXT: usize = 2000;
-/// Points more that squeezing costs at most.
+/// The highest extra cost of squeezing, in movement points.
 const MOST_SQUEEZING: u8 = 20;
-/// Metres across a cell at most.
+/// The widest cell, in metres.
 const MOST_METRES: u8 = 20;
-/// Rounds at most.
+/// The highest round limit.
 const MOST_ROUNDS: u16 = 999;
 
 impl Level {
-    /// Reads a level and checks it against the vocabulary of its rule set; a rule set without one cannot be played.
+    /// Reads a level and checks it against the vocabulary of its rule set. `vocabularies` returns `None` for a rule set
+    /// that cannot be played.
     ///
     /// # Errors
     /// All problems at once, in the order of the file.
@@ -49,7 +51,7 @@ impl Level {
         Self::read_within(source, &Limits::LEVEL, vocabularies)
     }
 
-    /// Reads a level as [`Level::read`] does, from a text of another size than a level file's.
+    /// Reads a level as [`Level::read`] does, with other limits to the size of the text.
     ///
     /// # Errors
     /// All problems at once, in the order of the file.
@@ -82,18 +84,18 @@ fn refuse_rules(rules: RuleSetId, vocabularies: &dyn Fn(RuleSetId) -> Option<Voc
     report.add(&Path::to("rules"), format!("the rule set {rules} cannot be played with this program"), help);
 }
 
-/// A level under examination.
+/// A level while it is checked.
 struct Check<'a> {
     level: &'a Level,
     words: Option<&'a Vocabulary>,
     report: &'a mut Report,
     legend: Legend,
-    /// Characters of the legend whose meaning could not be read: whether a body can stand there is not known.
+    /// Characters of the legend whose tile could not be read.
     unsure: BTreeSet<char>,
-    /// Shape and size, where the rows allow to tell.
+    /// Shape and size of the board; `None` if its rows have problems.
     grid: Option<Grid>,
-    /// What stands on edges, doors included.
-    standing: Standing,
+    /// Barriers and doors, by edge.
+    standing: EdgeMap,
 }
 
 impl<'a> Check<'a> {
@@ -101,7 +103,7 @@ impl<'a> Check<'a> {
         let unsure = |c: &char| !report.is_whole(&Path::to("legend").key(&c.to_string()));
         // A longer legend is refused.
         let unsure = level.legend.keys().copied().take(board::MOST_LEGEND).filter(unsure).collect();
-        Self { level, words, report, legend: Legend::of(level), unsure, grid: None, standing: Standing::default() }
+        Self { level, words, report, legend: Legend::of(level), unsure, grid: None, standing: EdgeMap::default() }
     }
 
     fn all(mut self) {
@@ -116,6 +118,9 @@ impl<'a> Check<'a> {
         self.sides();
         self.units();
         self.bonds();
+        self.critical_effects();
+        self.events();
+        self.goals();
         self.ending();
     }
 
@@ -136,17 +141,17 @@ impl<'a> Check<'a> {
             self.report.add(&Path::to("follows"), "a level does not follow itself", Some(help));
         }
         self.one_line(&Path::to("title"), &level.title, 60);
-        self.story(&Path::to("text"), &level.text);
+        self.long_text(&Path::to("text"), &level.text);
     }
 
-    /// A text on one line that is not empty and not longer than `most` characters.
+    /// The text must be one line of 1 to `most` characters.
     fn one_line(&mut self, path: &Path, text: &str, most: usize) {
         let length = text.chars().count();
         if text.trim().is_empty() {
             self.report.add(path, "this text is empty", Some(format!("write 1 to {most} characters")));
         } else if length > most {
             self.report.add(path, format!("this text has {length} characters, at most {most}"), None);
-        } else if let Some(c) = text.chars().find(|&c| reading::is_obeyed(c)) {
+        } else if let Some(c) = text.chars().find(|&c| reading::is_control_or_format(c)) {
             let message = match c {
                 c if c.is_control() => "this text must be on one line".to_owned(),
                 c => format!("the direction mark U+{:04X} has no place in a name", u32::from(c)),
@@ -155,8 +160,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A text over several lines, not longer than players want to read.
-    fn story(&mut self, path: &Path, text: &str) {
+    /// The text may have several lines and [`MOST_TEXT`] characters.
+    fn long_text(&mut self, path: &Path, text: &str) {
         let length = text.chars().count();
         if length > MOST_TEXT {
             let message = format!("the text has {length} characters, at most {MOST_TEXT}");
@@ -164,7 +169,7 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// What the rule set has to say about options and grid.
+    /// Options and grid must be those of the rule set.
     fn rules(&mut self) {
         let (level, Some(words)) = (self.level, self.words) else { return };
         for (name, value) in &level.options {
@@ -199,8 +204,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The rule set whose numbers the level shows, with them; nothing if it is not known.
-    fn shown(&self) -> Option<(RuleSetId, Mechanics)> {
+    /// The rule set whose numbers the level shows, with them; `None` if it could not be read.
+    fn shown_mechanics(&self) -> Option<(RuleSetId, Mechanics)> {
         let sound = ["rules", "shows", "grid"].into_iter().all(|field| self.is_sound(&Path::to(field)));
         sound.then(|| (self.level.shows.unwrap_or(self.level.rules), self.level.mechanics()))
     }
@@ -212,7 +217,7 @@ impl<'a> Check<'a> {
         if !(1..=MOST_METRES).contains(&metres) {
             let help = format!("1 to {MOST_METRES}; 1 if left out");
             self.report.add(&path, format!("a cell cannot be {metres} m across"), Some(help));
-        } else if let Some((set, _)) = self.shown().filter(|(_, mechanics)| !mechanics.metres) {
+        } else if let Some((set, _)) = self.shown_mechanics().filter(|(_, mechanics)| !mechanics.metres) {
             let help = "leave `metres_per_cell` out".to_owned();
             self.report.add(&path, format!("{set} does not count in metres"), Some(help));
         }
@@ -241,11 +246,11 @@ impl<'a> Check<'a> {
             _ => {}
         }
         if let AtLimit::Winner(side) = &level.at_limit {
-            self.side_name(&Path::to("at_limit"), side);
+            self.known_side(&Path::to("at_limit"), side);
         }
     }
 
-    /// Whether the names of all elements of a list are known, so that a name which is not among them is wrong.
+    /// Whether all names in a list could be read, so that any other name is wrong.
     fn are_named(&self, list: &str, count: usize) -> bool {
         let path = Path::to(list);
         let is_reasonable = count <= MOST_UNITS;
@@ -254,13 +259,13 @@ impl<'a> Check<'a> {
             && (0..count).all(|at| self.is_sound(&path.index(at).field("name")))
     }
 
-    /// Whether the value is that of the file: nothing stands in for it.
+    /// Whether the value at a path is that of the file and not a default after a problem.
     fn is_sound(&self, path: &Path) -> bool {
         self.report.is_whole(path)
     }
 
-    /// A side that must exist.
-    fn side_name(&mut self, path: &Path, name: &str) {
+    /// The level must have a side of this name.
+    fn known_side(&mut self, path: &Path, name: &str) {
         let sides = &self.level.sides;
         if self.are_named("sides", sides.len()) && !sides.iter().any(|side| side.name == name) {
             let help = hint(name, sides.iter().map(|side| side.name.as_str()));
@@ -268,8 +273,8 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// A unit that must exist.
-    fn unit_name(&mut self, path: &Path, name: &str) {
+    /// The level must have a unit of this name.
+    fn known_unit(&mut self, path: &Path, name: &str) {
         let units = &self.level.units;
         if self.are_named("units", units.len()) && !units.iter().any(|unit| unit.name == name) {
             let help = hint(name, units.iter().map(|unit| unit.name.as_str()));
@@ -277,13 +282,19 @@ impl<'a> Check<'a> {
         }
     }
 
-    /// The help line for a word that the rule set does not know.
+    /// A help line for a word that is not among the known ones of the rule set.
     fn hint<'w>(&self, word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
         hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)))
     }
 
-    /// A word that must be one of those the rule set knows.
-    fn word<'w>(&mut self, path: &Path, what: &str, word: &str, known: impl IntoIterator<Item = &'w str>) -> bool {
+    /// The word must be one of the known ones of the rule set. Returns whether it is.
+    fn known_word<'w>(
+        &mut self,
+        path: &Path,
+        what: &str,
+        word: &str,
+        known: impl IntoIterator<Item = &'w str>,
+    ) -> bool {
         let known: Vec<&str> = known.into_iter().collect();
         let is_known = known.contains(&word);
         if !is_known {

@@ -1,26 +1,26 @@
-//! Regions: their cells, what they do, and, where the rules count in regions, the partition that they must be.
+//! Regions: cells, hazards, modifiers, and, where the rules count in regions, the partition that they must be.
 //!
-//! A level of a rule set that does not count in regions may have any named parts, but nothing that only such rules could
-//! keep. Serves REGION-G08, REGION-G46, REGION-D26.
+//! A level of a rule set that does not count in regions may have regions, but no fields that need such rules. Serves
+//! REGION-G08, REGION-G46, REGION-D26.
 
 use super::Check;
-use crate::battlefield::{RegionFault, RegionId};
+use crate::battlefield::{Light, RegionFault, RegionId};
 use crate::level::cells_of;
 use crate::level::schema::Region;
-use crate::reading::{Path, hint, is_obeyed, quote};
+use crate::reading::{Path, hint, is_control_or_format, quote};
 use std::collections::BTreeMap;
 
-/// What a region can add to a check, both ways.
+/// The greatest modifier to a check, up or down.
 const MOST_MODIFIER: i16 = 10;
 /// The highest rank of cover.
 const MOST_COVER: u8 = 2;
-/// Faults of a partition that are told.
+/// The most faults of a partition that are reported.
 const MOST_FAULTS: usize = 10;
-/// Regions of a level at most: as many as a partition can number.
+/// The most regions of a level: as many ids as a partition has.
 const MOST_REGIONS: usize = 254;
-/// Cells of all regions together at most, each region by itself: ten times the largest board.
+/// The highest sum of the cells of all regions: ten times the largest board.
 const MOST_REGION_CELLS: usize = 400_000;
-/// Pairs of regions that are linked or kept apart at most.
+/// The most links, forbidden ones included.
 const MOST_LINKS: usize = 1000;
 
 impl Check<'_> {
@@ -36,11 +36,11 @@ impl Check<'_> {
             let path = Path::to("regions").key(name);
             if name.trim().is_empty() || name.chars().count() > 32 {
                 self.report.add_to_name(&path, "the name of a region has 1 to 32 characters", None);
-            } else if name.contains(is_obeyed) {
+            } else if name.contains(is_control_or_format) {
                 let help = "write it on one line, and leave out what cannot be seen".to_owned();
                 self.report.add_to_name(&path, "the name of a region holds a character that is not shown", Some(help));
             }
-            self.story(&path.field("text"), &region.text);
+            self.long_text(&path.field("text"), &region.text);
             cells += self.grid.map_or(0, |grid| cells_of(&region.cells, grid).len());
             if cells > MOST_REGION_CELLS {
                 let message = format!("with this one the regions have more than {MOST_REGION_CELLS} cells together");
@@ -72,13 +72,14 @@ impl Check<'_> {
                 let message = format!("nobody leaves a fight of {}", level.rules);
                 self.report.add(&path.field("exit"), message, Some("leave `exit` out".to_owned()));
             }
+            self.surroundings(&path, region);
             self.modifiers(&path.field("modifiers"), &region.modifiers);
         }
         self.links();
         self.partition();
     }
 
-    /// What the level or one of its regions adds to checks (TEMPO-J11): the rule set must know the skill.
+    /// The skills of modifiers must be known to the rule set (TEMPO-J11).
     pub(super) fn modifiers(&mut self, path: &Path, modifiers: &BTreeMap<String, i16>) {
         let (level, Some(words)) = (self.level, self.words) else { return };
         if words.skills.is_empty() && !modifiers.is_empty() {
@@ -102,18 +103,18 @@ impl Check<'_> {
         }
     }
 
-    /// Whether the rules shown count in regions; nothing if they are not known.
+    /// Whether the rules that the level shows count in regions; `None` if they could not be read.
     fn counts_regions(&self) -> Option<bool> {
-        self.shown().map(|(_, mechanics)| mechanics.regions)
+        self.shown_mechanics().map(|(_, mechanics)| mechanics.regions)
     }
 
-    /// Complains about something that only rules that count in regions could keep.
+    /// Reports a field that needs rules which count in regions.
     fn refuse(&mut self, path: &Path, what: &str) {
-        let Some((set, _)) = self.shown() else { return };
+        let Some((set, _)) = self.shown_mechanics() else { return };
         self.report.add(path, format!("{set} does not count in regions"), Some(format!("leave `{what}` out")));
     }
 
-    /// What a region gives to those in it.
+    /// Cover and concealment need rules that count in regions.
     fn shelter(&mut self, path: &Path, region: &Region) {
         let given = [("cover", region.cover > 0), ("concealment", region.concealment)];
         for (what, _) in given.into_iter().filter(|given| given.1) {
@@ -124,6 +125,19 @@ impl Check<'_> {
         if region.cover > MOST_COVER {
             let message = format!("the rank of cover {} is out of range", region.cover);
             self.report.add(&path.field("cover"), message, Some(format!("0 to {MOST_COVER}")));
+        }
+    }
+
+    /// Light and unstable ground need rules that ask for them (MANEUVER-D27).
+    fn surroundings(&mut self, path: &Path, region: &Region) {
+        let Some((set, mechanics)) = self.shown_mechanics() else { return };
+        let given = [
+            ("light", "dim light and darkness do", region.light != Light::Clear),
+            ("unstable", "unstable ground does", region.unstable),
+        ];
+        for (field, does, _) in given.into_iter().filter(|given| given.2 && !mechanics.surroundings) {
+            let message = format!("{does} nothing in {set}");
+            self.report.add(&path.field(field), message, Some(format!("leave `{field}` out")));
         }
     }
 
@@ -161,7 +175,8 @@ impl Check<'_> {
         }
     }
 
-    /// Where the rules count in regions every cell where somebody can stand is in exactly one, and each hangs together.
+    /// Where the rules count in regions, each cell that can be stood on must be in exactly one, and each region
+    /// connected.
     fn partition(&mut self) {
         let read = ["grid", "legend", "board", "edges", "regions"].map(Path::to);
         let known = self.grid.is_some() && read.iter().all(|path| self.report.is_complete(path));
@@ -190,14 +205,14 @@ impl Check<'_> {
                     (cells(id), "this region is in pieces".into(), "make them regions of their own")
                 }
                 RegionFault::TooMany(count) => (all, format!("there are {count} regions"), "at most 254"),
-                // Told already.
+                // Reported already.
                 RegionFault::Gap(_) | RegionFault::Outside(..) | RegionFault::Link(..) => continue,
             };
             self.report.add(&path, message, Some(help.to_owned()));
         }
     }
 
-    /// The cells of no region, all in one complaint.
+    /// Reports the cells that are in no region, all in one problem.
     fn gaps(&mut self, faults: &[RegionFault]) {
         let gap = |fault: &RegionFault| if let RegionFault::Gap(cell) = fault { Some(cell.to_string()) } else { None };
         let cells: Vec<String> = faults.iter().filter_map(gap).collect();

@@ -1,14 +1,14 @@
-//! The sides: names, seats, liveries, allies, and whether each has somebody to fight with and against.
+//! The sides: names, seats, liveries, allies; each must have units and a foe.
 
 use super::{Check, MOST_SIDES, MOST_UNITS};
 use crate::battlefield::Livery;
 use crate::level::schema::{Control, Opening, Unit};
 use crate::reading::{Path, list, quote};
 
-/// Rounds that a side has to prepare at most.
+/// The most rounds that a side may prepare.
 const MOST_PREPARATION: u8 = 9;
 
-/// Groups of allies at most: the pairs that can be made of so many sides.
+/// The most groups of allies: the number of pairs of sides.
 const MOST_GROUPS: usize = MOST_SIDES * (MOST_SIDES - 1) / 2;
 
 impl Check<'_> {
@@ -49,7 +49,7 @@ impl Check<'_> {
             if let Control::Bot(bot) = &side.control
                 && let Some(words) = self.words
             {
-                self.word(&path.field("control"), "bot", bot, words.bots.iter().map(String::as_str));
+                self.known_word(&path.field("control"), "bot", bot, words.bots.iter().map(String::as_str));
             }
             self.preparation(&path.field("preparation"), side.preparation);
             self.hidden(&path.field("hidden"), side.hidden);
@@ -63,13 +63,13 @@ impl Check<'_> {
             self.report.add(&path, "every side is hidden: nobody would find anybody", Some(help));
         }
         if let Some(initiator) = &level.initiator {
-            self.side_name(&Path::to("initiator"), initiator);
+            self.known_side(&Path::to("initiator"), initiator);
         }
         self.opening();
         self.allies();
     }
 
-    /// Who begins the fight, where the rules ask (POISE-J02).
+    /// The opening is for rule sets in which units begin the fight by an action (POISE-J02).
     fn opening(&mut self) {
         let path = Path::to("opening");
         let level = self.level;
@@ -80,17 +80,17 @@ impl Check<'_> {
         }
         match &level.opening {
             Opening::Usual => {}
-            Opening::FirstActor(unit) => self.unit_name(&path, unit),
-            Opening::Side(side) => self.side_name(&path, side),
+            Opening::FirstActor(unit) => self.known_unit(&path, unit),
+            Opening::Side(side) => self.known_side(&path, side),
             Opening::Simultaneous(units) if units.len() > MOST_UNITS => {
                 let message = format!("{} units begin at the same time", units.len());
                 self.report.add(&path, message, Some(format!("a level has at most {MOST_UNITS}")));
             }
-            Opening::Simultaneous(units) => units.iter().for_each(|unit| self.unit_name(&path, unit)),
+            Opening::Simultaneous(units) => units.iter().for_each(|unit| self.known_unit(&path, unit)),
         }
     }
 
-    /// The rounds that a side has to prepare, where the rules know such (POISE-J04).
+    /// Rounds of preparation are for rule sets that have them (POISE-J04).
     fn preparation(&mut self, path: &Path, rounds: u8) {
         if rounds > 0 && self.words.is_some_and(|words| !words.opening) {
             let message = format!("{} knows no preparation before a fight", self.level.rules);
@@ -101,7 +101,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a side can begin hidden: where the rules know such (POISE-G43).
+    /// Hidden sides are for rule sets that have them (POISE-G43).
     fn hidden(&mut self, path: &Path, hidden: bool) {
         if hidden && self.words.is_some_and(|words| !words.hiding) {
             let message = format!("{} knows no side that begins hidden", self.level.rules);
@@ -109,7 +109,7 @@ impl Check<'_> {
         }
     }
 
-    /// Whether a unit is of this side, or might be if it could be read.
+    /// Whether a unit is of this side, or may be one that could not be read.
     fn may_have_units(&self, side: &str) -> bool {
         let units = Path::to("units");
         let is_of = |(at, unit): (usize, &Unit)| unit.side == side || !self.is_sound(&units.index(at).field("side"));
@@ -117,7 +117,7 @@ impl Check<'_> {
         too_many || !self.report.is_complete(&units) || self.level.units.iter().enumerate().any(is_of)
     }
 
-    /// Seats are numbered from 1 without gaps, and each plays one side.
+    /// Seats must be numbered from 1 without gaps, with one side each.
     fn seat(&mut self, path: &Path, at: usize, whole: bool) {
         let sides = &self.level.sides;
         let seat = sides[at].seat;
@@ -155,7 +155,7 @@ impl Check<'_> {
                 continue;
             }
             for (member, name) in group.iter().enumerate() {
-                self.side_name(&path.index(member), name);
+                self.known_side(&path.index(member), name);
                 if group[..member].contains(name) {
                     self.report.add(&path.index(member), format!("{} is there twice", quote(name)), None);
                 }

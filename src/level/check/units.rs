@@ -1,4 +1,4 @@
-//! The units: who they are, where they stand, what they carry, and how they are tied to each other.
+//! The units: names, cells, gear, mounts, and the bonds between them.
 
 use super::{Check, MOST_UNITS};
 use crate::battlefield::{Footprint, Terrain, Water};
@@ -8,7 +8,7 @@ use crate::reading::{Path, hint, list, quote};
 use crate::rules::{SizeSpec, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Things that a unit carries at most.
+/// The most items of a unit.
 const MOST_GEAR: usize = 20;
 
 impl Check<'_> {
@@ -32,17 +32,21 @@ impl Check<'_> {
                 let message = format!("two units are called {}", quote(&unit.name));
                 self.report.add(&path.field("name"), message, Some("give it a name of its own".to_owned()));
             }
-            self.side_name(&path.field("side"), &unit.side);
+            self.known_side(&path.field("side"), &unit.side);
             self.facing(&path.field("facing"), unit);
-            self.rider(&path.field("rides"), unit);
+            self.mount(&path.field("rides"), unit);
+            self.willing(&path.field("willing_to"), unit);
             if let Some(words) = self.words {
-                self.words_of(&path, unit, words);
+                self.unit_words(&path, unit, words);
             }
             if !self.is_sound(&path.field("cell")) {
                 continue;
             }
-            self.place(&path, unit, unit.cell);
-            for cell in self.footprint(&path, unit) {
+            self.standing_cell(&path, unit, unit.cell);
+            let covered = self.footprint(&path, unit);
+            // A unit that arrives later takes the nearest free cell.
+            let is_there = level.arrival(&unit.name).is_none();
+            for cell in covered.into_iter().filter(|_| is_there) {
                 if let Some(other) = places.get(&cell).copied()
                     && !rides(unit, other)
                     && !rides(other, unit)
@@ -55,7 +59,7 @@ impl Check<'_> {
         }
     }
 
-    /// The cells that a unit takes up; all of them must be on the board, on ground.
+    /// The cells that a unit covers. All must be on the board, on ground.
     fn footprint(&mut self, path: &Path, unit: &Unit) -> Vec<Cell> {
         let (Some(grid), Some(size)) = (self.grid, self.size(unit)) else {
             return vec![unit.cell];
@@ -73,14 +77,14 @@ impl Check<'_> {
             self.report.add(&path.field("cell"), message, Some(help));
         } else {
             for &cell in cells.iter().skip(1) {
-                self.place(path, unit, cell);
+                self.standing_cell(path, unit, cell);
             }
-            self.room(path, unit, &cells);
+            self.no_wall_inside(path, unit, &cells);
         }
         cells
     }
 
-    /// A unit's size: what the level says, else its template's; nothing for the usual one.
+    /// A unit's size: its own, else that of its template; `None` for the usual one.
     fn size(&self, unit: &Unit) -> Option<SizeSpec> {
         let words = self.words?;
         let usual = || words.template(&unit.template).and_then(|template| template.size.as_ref());
@@ -88,15 +92,15 @@ impl Check<'_> {
         words.sizes.iter().find(|size| size.name == *wanted).cloned()
     }
 
-    /// Whether a body can be on a terrain by the level's rules.
+    /// Whether units can be on a terrain by the level's rules.
     fn holds(&self, terrain: Terrain) -> bool {
         let ground = terrain.ground();
         let swims = self.words.is_some_and(|words| words.mechanics.swim.is_some());
         ground.passable || swims && ground.water == Water::Deep
     }
 
-    /// The cell must be one on which a body can stand.
-    fn place(&mut self, path: &Path, unit: &Unit, cell: Cell) {
+    /// The cell must be one on which units can stand.
+    fn standing_cell(&mut self, path: &Path, unit: &Unit, cell: Cell) {
         let path = path.field("cell");
         if self.is_outside(cell) {
             let message = format!("{} stands on {cell}, outside the board", unit.name);
@@ -116,8 +120,8 @@ impl Check<'_> {
         }
     }
 
-    /// Nobody stands astride of a wall.
-    fn room(&mut self, path: &Path, unit: &Unit, cells: &[Cell]) {
+    /// No wall may run between the cells of a unit.
+    fn no_wall_inside(&mut self, path: &Path, unit: &Unit, cells: &[Cell]) {
         if let Some(((a, b), kind)) = self.standing.wall_inside(cells) {
             let message = format!("a {} between {a} and {b} would run through {}", kind.name(), unit.name);
             let help = Some("move one of them".to_owned());
@@ -125,7 +129,7 @@ impl Check<'_> {
         }
     }
 
-    /// A cell near a unit's on which all of it could stand, as a help line.
+    /// A help line with the nearest cell on which the unit has room.
     fn free_cell_near(&self, unit: &Unit) -> Option<String> {
         let grid = self.grid?;
         let footprint = self.usual_footprint(&grid, unit);
@@ -145,7 +149,7 @@ impl Check<'_> {
         Some(format!("{free} is free"))
     }
 
-    /// The cells that a unit of its size takes up, from its own cell.
+    /// The footprint of a unit of its size.
     fn usual_footprint(&self, grid: &Grid, unit: &Unit) -> Footprint {
         self.size(unit).map_or_else(Footprint::default, |size| Footprint::usual(grid, size.side))
     }
@@ -159,7 +163,7 @@ impl Check<'_> {
         }
     }
 
-    fn rider(&mut self, path: &Path, unit: &Unit) {
+    fn mount(&mut self, path: &Path, unit: &Unit) {
         let Some(mount) = &unit.rides else { return };
         if let Some(rule) = self.words.and_then(|words| words.no_riders) {
             let message = format!("{} rides, but {} knows no riders ({rule})", unit.name, self.level.rules);
@@ -168,13 +172,45 @@ impl Check<'_> {
         } else if *mount == unit.name {
             self.report.add(path, format!("{} cannot ride on itself", unit.name), None);
         } else if let Some(mount) = self.level.units.iter().find(|other| other.name == *mount) {
-            self.pair(path, unit, mount);
+            self.mount_fits(path, unit, mount);
         } else {
-            self.unit_name(path, mount);
+            self.known_unit(path, mount);
         }
     }
 
-    /// Who begins in the air must be able to fly, and not be carried there.
+    /// Only a mount lets units ride it: units and sides that are no foes of it (POISE-J10).
+    fn willing(&mut self, path: &Path, unit: &Unit) {
+        let (level, Some(names)) = (self.level, &unit.willing_to) else { return };
+        let carries = |words: &Vocabulary| words.template(&unit.template).is_none_or(|template| template.carries);
+        if let Some(rule) = self.words.and_then(|words| words.no_riders) {
+            let message = format!("{} knows no riders ({rule})", level.rules);
+            return self.report.add(path, message, Some("leave `willing_to` out".to_owned()));
+        }
+        if !self.words.is_none_or(carries) {
+            let message = format!("nobody can ride on {}", unit.name);
+            return self.report.add(path, message, Some("leave `willing_to` out".to_owned()));
+        }
+        for (at, name) in names.iter().enumerate().take(MOST_UNITS) {
+            let path = path.index(at);
+            let side = level.sides.iter().find(|side| side.name == *name).map(|side| &side.name);
+            let rider = level.units.iter().find(|other| other.name == *name).map(|other| &other.side);
+            match side.or(rider) {
+                Some(side) if !level.are_allied(&unit.side, side) => {
+                    let message = format!("{} is a foe of {}", name, unit.name);
+                    let help = "name units and sides that do not fight it".to_owned();
+                    self.report.add(&path, message, Some(help));
+                }
+                Some(_) => {}
+                None => self.known_unit(&path, name),
+            }
+        }
+        if names.len() > MOST_UNITS {
+            let help = Some(format!("at most {MOST_UNITS}"));
+            self.report.add(path, format!("there are {} names", names.len()), help);
+        }
+    }
+
+    /// A unit that begins in the air must be able to fly, and must not ride.
     fn altitude(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
         let Some(altitude) = unit.altitude.filter(|&altitude| altitude > 0) else { return };
         let Some(ceiling) = words.ceiling else {
@@ -196,8 +232,9 @@ impl Check<'_> {
         }
     }
 
-    /// The mount must be one, willing, free and large enough, and the two in one place.
-    fn pair(&mut self, path: &Path, unit: &Unit, mount: &Unit) {
+    /// The mount must be a template that carries riders, of its rider's side or an ally's, with one rider, large
+    /// enough, and on its rider's cell.
+    fn mount_fits(&mut self, path: &Path, unit: &Unit, mount: &Unit) {
         let (level, Some(words)) = (self.level, self.words) else { return };
         let (rider, name) = (&unit.name, &mount.name);
         if words.template(&mount.template).is_some_and(|template| !template.carries) {
@@ -207,6 +244,14 @@ impl Check<'_> {
         }
         if mount.side != unit.side && !level.are_allied(&mount.side, &unit.side) {
             let help = "a mount is of its rider's side, or of an ally's".to_owned();
+            self.report.add(path, format!("{name} does not let {rider} ride"), Some(help));
+        }
+        if mount
+            .willing_to
+            .as_ref()
+            .is_some_and(|names| ![&unit.name, &unit.side].iter().any(|name| names.contains(name)))
+        {
+            let help = format!("add {rider} or its side to the `willing_to` of {name}");
             self.report.add(path, format!("{name} does not let {rider} ride"), Some(help));
         }
         if mount.rides.is_some() {
@@ -234,22 +279,22 @@ impl Check<'_> {
         }
     }
 
-    /// Everything that must be known to the rule set.
-    fn words_of(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
+    /// The fields of a unit whose words must be known to the rule set.
+    fn unit_words(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
         let templates = words.templates.iter().map(|template| template.name.as_str());
-        self.word(&path.field("template"), "template", &unit.template, templates);
+        self.known_word(&path.field("template"), "template", &unit.template, templates);
         if let Some(status) = &unit.status {
             self.status(&path.field("status"), status, words);
         }
         if let Some(size) = &unit.size {
-            self.word(&path.field("size"), "size", size, words.sizes.iter().map(|size| size.name.as_str()));
+            self.known_word(&path.field("size"), "size", size, words.sizes.iter().map(|size| size.name.as_str()));
         }
         if let Some(armour) = &unit.armour {
-            self.word(&path.field("armour"), "armour", armour, words.armours.iter().map(String::as_str));
+            self.known_word(&path.field("armour"), "armour", armour, words.armours.iter().map(String::as_str));
         }
         let gear = words.gear.iter().map(|gear| gear.name.as_str());
         for (at, item) in unit.gear.iter().flatten().enumerate().take(MOST_GEAR) {
-            self.word(&path.field("gear").index(at), "gear", item, gear.clone());
+            self.known_word(&path.field("gear").index(at), "gear", item, gear.clone());
         }
         self.altitude(&path.field("altitude"), unit, words);
         self.in_hand(&path.field("in_hand"), unit, words);
@@ -285,18 +330,18 @@ impl Check<'_> {
         }
     }
 
-    fn status(&mut self, path: &Path, status: &str, words: &Vocabulary) {
+    pub(super) fn status(&mut self, path: &Path, status: &str, words: &Vocabulary) {
         let shared = words.bonds.iter().any(|bond| bond.status == status || bond.held.as_deref() == Some(status));
         if shared {
             let message = format!("nobody is {} alone", quote(status));
             let help = "leave it out here and name all who share it in `bonds`".to_owned();
             self.report.add(path, message, Some(help));
         } else {
-            self.word(path, "status", status, words.statuses.iter().map(String::as_str));
+            self.known_word(path, "status", status, words.statuses.iter().map(String::as_str));
         }
     }
 
-    /// What is held must be carried, and two hands must do.
+    /// Items in hand must be carried, and two hands must be enough for them.
     fn in_hand(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
         let Some(held) = &unit.in_hand else { return };
         let template = words.template(&unit.template).map(|template| template.gear.as_slice());
@@ -307,7 +352,7 @@ impl Check<'_> {
             let known = words.gear.iter().find(|gear| gear.name == *item);
             let count = |list: &[String]| list.iter().filter(|other| *other == item).count();
             if known.is_none() {
-                self.word(&path, "gear", item, words.gear.iter().map(|gear| gear.name.as_str()));
+                self.known_word(&path, "gear", item, words.gear.iter().map(|gear| gear.name.as_str()));
             } else if count(carried) < count(&held[..=at]) {
                 let help = match carried {
                     [] => "it carries nothing".to_owned(),
@@ -338,7 +383,7 @@ impl Check<'_> {
             }
             for (member, name) in bond.members.iter().enumerate() {
                 let path = path.field("members").index(member);
-                self.unit_name(&path, name);
+                self.known_unit(&path, name);
                 if bound.insert(name, at).is_some() {
                     let message = format!("{} is in a bond already", quote(name));
                     self.report.add(&path, message, Some("a unit is in one bond at most".to_owned()));
@@ -358,7 +403,7 @@ impl Check<'_> {
         }
     }
 
-    /// A bond is between opponents: everybody in it has one (TEMPO-028, TEMPO-031).
+    /// Each member of a bond must have an opponent in it (TEMPO-028, TEMPO-031).
     fn opponents(&mut self, path: &Path, bond: &Bond) {
         let level = self.level;
         let side = |name: &String| level.units.iter().find(|unit| unit.name == *name).map(|unit| unit.side.as_str());
@@ -423,8 +468,8 @@ impl Check<'_> {
     }
 }
 
-/// Whether a unit begins with a weapon in hand that another one can bind: what the level says it holds, else the first of
-/// its gear. What nobody knows is told elsewhere.
+/// Whether a unit begins with a weapon in hand that another one can bind: an item of `in_hand`, else the first of its
+/// gear. Unknown items count: they are reported elsewhere.
 fn is_armed(unit: &Unit, words: &Vocabulary) -> bool {
     let template = words.template(&unit.template).map(|template| template.gear.as_slice());
     let first = || Some(unit.gear.as_deref().or(template)?.get(..1).unwrap_or_default());
@@ -434,7 +479,7 @@ fn is_armed(unit: &Unit, words: &Vocabulary) -> bool {
     held.iter().any(|item| words.gear.iter().find(|gear| gear.name == *item).is_none_or(|gear| gear.binds))
 }
 
-/// Whether the first rides on the second.
+/// Whether `rider` rides on `mount`.
 fn rides(rider: &Unit, mount: &Unit) -> bool {
     rider.rides.as_ref() == Some(&mount.name)
 }

@@ -4,15 +4,15 @@ use super::chance::Chance;
 use crate::battle::RuleSetId;
 use crate::battlefield::{Edge, Mechanics, Terrain, Water};
 use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
-use crate::level::{Area, Barrier, Between, Gate, Tile};
+use crate::level::{Barrier, Between, CellBlock, Gate, Tile};
 use crate::rules::{Vocabulary, mechanics};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Characters for a legend of a level's own; the last ones change what a usual character means.
+/// Characters for legends; the last three replace usual ones.
 const LEGEND: [char; 10] = ['a', 'B', '7', 'é', '"', '\\', '\'', '.', '#', '~'];
-/// All kinds of ground.
-const TERRAINS: [Terrain; 14] = {
-    let mut all = [Terrain::Grass; 14];
+/// All terrains.
+const TERRAINS: [Terrain; Tile::USUAL.len()] = {
+    let mut all = [Terrain::Grass; Tile::USUAL.len()];
     let mut at = 0;
     while at < all.len() {
         all[at] = Tile::USUAL[at].1;
@@ -21,28 +21,28 @@ const TERRAINS: [Terrain; 14] = {
     all
 };
 
-/// The ground of a random level.
-pub(super) struct Ground {
+/// The board of a random level.
+pub(super) struct RandomBoard {
     /// Shape and size.
     pub grid: Grid,
-    /// Characters of its own.
+    /// The level's own characters.
     pub legend: BTreeMap<char, Tile>,
     /// The character of every cell, row by row.
     cells: Vec<char>,
-    /// Rows of heights; none if all are as the legend says.
+    /// Rows of heights; empty if all cells have the height of the legend.
     pub heights: Vec<String>,
-    /// What stands on edges.
+    /// Walls and the like.
     pub edges: Vec<Barrier>,
-    /// What opens and shuts.
+    /// Doors.
     pub doors: Vec<Gate>,
-    /// The edges on which anything is.
+    /// The edges that are not free.
     built: BTreeSet<(Cell, Cell)>,
-    /// Whether bodies can be in deep water.
+    /// Whether units can be in deep water.
     swims: bool,
 }
 
-impl Ground {
-    /// A board without anything on it, on which two units have room.
+impl RandomBoard {
+    /// A board of 6 by 6 cells of grass.
     pub fn plain(words: &Vocabulary) -> Self {
         Self::open(Grid::new(shapes(words)[0], 6, 6), words)
     }
@@ -60,11 +60,11 @@ impl Ground {
         }
     }
 
-    /// Draws one, with what the rule set that is shown allows.
+    /// Draws a board, by the words of a rule set and the numbers of the one that the level shows.
     pub fn draw(chance: &mut Chance, words: &Vocabulary, shows: RuleSetId) -> Self {
         let shapes = shapes(words);
         let shape = shapes[chance.below(shapes.len())];
-        // Narrow boards more often than wide ones: there everybody is in the way.
+        // Small boards more often than large ones: units meet sooner there.
         let side = |chance: &mut Chance| match chance.below(10) {
             0 => chance.between(1, 2),
             1..=6 => chance.between(3, 6),
@@ -84,29 +84,30 @@ impl Ground {
     }
 
     fn draw_legend(&mut self, chance: &mut Chance, shown: &Mechanics) {
-        for _ in 0..chance.of_all(&[0, 0, 0, 1, 2, 4]) {
+        for _ in 0..chance.pick_of(&[0, 0, 0, 1, 2, 4]) {
             let tile = Tile {
-                terrain: chance.of_all(&TERRAINS),
-                height: chance.of_all(&[0, 0, 1, 2, 3, -1, 9, -9]),
-                cost: chance.maybe(40, |chance| chance.bound(1, 20) as u8),
-                coverage: chance.maybe(40, |chance| chance.bound(0, 100) as u8),
+                terrain: chance.pick_of(&TERRAINS),
+                height: chance.pick_of(&[0, 0, 1, 2, 3, -1, 9, -9]),
+                cost: chance.maybe(40, |chance| chance.often_bound(1, 20) as u8),
+                coverage: chance.maybe(40, |chance| chance.often_bound(0, 100) as u8),
                 opaque: chance.maybe(30, |chance| chance.percent(50)),
                 embrasure: chance.percent(30) && shown.cover.embrasure,
+                climb: chance.percent(30) && shown.gait.rise.climb.is_some(),
             };
-            self.legend.insert(chance.of_all(&LEGEND), tile);
+            self.legend.insert(chance.pick_of(&LEGEND), tile);
         }
     }
 
     fn draw_cells(&mut self, chance: &mut Chance) {
-        let rough = chance.of_all(&[0, 10, 25, 60]);
+        let rough = chance.pick_of(&[0, 10, 25, 60]);
         let own: Vec<char> = self.legend.keys().copied().collect();
-        // One kind of ground everywhere else, usually grass.
-        let base = if chance.percent(80) { '.' } else { chance.of_all(&Tile::USUAL).0 };
+        // All other cells have one terrain, usually grass.
+        let base = if chance.percent(80) { '.' } else { chance.pick_of(&Tile::USUAL).0 };
         for at in 0..self.cells.len() {
             self.cells[at] = match chance.below(2) {
                 _ if !chance.percent(rough) => base,
                 0 if !own.is_empty() => own[chance.below(own.len())],
-                _ => chance.of_all(&Tile::USUAL).0,
+                _ => chance.pick_of(&Tile::USUAL).0,
             };
         }
     }
@@ -119,21 +120,21 @@ impl Ground {
         let mut digit = |_| match chance.below(4) {
             0 => '.',
             1 => '0',
-            2 => chance.of_all(&['0', '1', '1', '2']),
-            _ if steep => chance.of_all(&['3', '4', '6', '9']),
+            2 => chance.pick_of(&['0', '1', '1', '2']),
+            _ if steep => chance.pick_of(&['3', '4', '6', '9']),
             _ => '1',
         };
         let rows = (0..self.grid.height).map(|_| (0..self.grid.width).map(&mut digit).collect());
         self.heights = rows.collect();
     }
 
-    /// The edges between two blocks of cells on which nothing is yet: one edge, or a row of them.
+    /// Free edges between two blocks of cells: one edge, or a row of up to three. `None` if eight draws find none.
     fn draw_between(&mut self, chance: &mut Chance) -> Option<Between> {
-        let at = |cell: Cell| Area { first: cell, last: cell };
+        let at = |cell: Cell| CellBlock { first: cell, last: cell };
         for _ in 0..8 {
             let cell = self.any_cell(chance);
             let near: Vec<Cell> = self.grid.straight().filter_map(|way| self.grid.step(cell, way)).collect();
-            let Some(&other) = chance.one(&near) else { continue };
+            let Some(&other) = chance.pick(&near) else { continue };
             let mut between = Between { a: at(cell), b: at(other) };
             if chance.percent(25) {
                 // The same side of the cells below.
@@ -151,8 +152,8 @@ impl Ground {
     }
 
     fn draw_edges(&mut self, chance: &mut Chance) {
-        for _ in 0..chance.of_all(&[0, 0, 1, 3, 6]) {
-            let kind = chance.of_all(&Edge::ALL);
+        for _ in 0..chance.pick_of(&[0, 0, 1, 3, 6]) {
+            let kind = chance.pick_of(&Edge::ALL);
             let count = 1 + chance.below(2);
             let between: Vec<Between> = (0..count).filter_map(|_| self.draw_between(chance)).collect();
             if !between.is_empty() {
@@ -163,7 +164,7 @@ impl Ground {
 
     fn draw_doors(&mut self, chance: &mut Chance) {
         let mut levers: BTreeSet<Cell> = BTreeSet::new();
-        for name in ["the cellar door", "the sluice", "the wicket"].into_iter().take(chance.of_all(&[0, 0, 1, 2, 3])) {
+        for name in ["the cellar door", "the sluice", "the wicket"].into_iter().take(chance.pick_of(&[0, 0, 1, 2, 3])) {
             let count = 1 + chance.below(2);
             let between: Vec<Between> = (0..count).filter_map(|_| self.draw_between(chance)).collect();
             let by_hand = chance.percent(70);
@@ -178,14 +179,14 @@ impl Ground {
                 self.doors.push(Gate {
                     name: name.to_owned(),
                     between,
-                    shut: chance.of_all(&[Edge::Door, Edge::Grille]),
+                    shut: chance.pick_of(&[Edge::Door, Edge::Grille]),
                     open: chance.percent(40),
                     by_hand,
                     levers: own,
                 });
             }
         }
-        // A lever on a cell of a door that is worked by hand could not be told apart from it.
+        // A lever on a cell beside a door that is opened by hand could not be distinguished from the door.
         let by_hand = self.doors.iter().filter(|door| door.by_hand).flat_map(|door| &door.between);
         let taken: BTreeSet<Cell> =
             by_hand.flat_map(|between| between.edges(self.grid)).flat_map(|(a, b)| [a, b]).collect();
@@ -201,7 +202,7 @@ impl Ground {
         Cell::new(i16::try_from(x).unwrap_or(0), i16::try_from(y).unwrap_or(0))
     }
 
-    /// The board as a level has it.
+    /// The rows of the board as a level has them.
     pub fn rows(&self) -> Vec<String> {
         self.cells.chunks(self.grid.width.max(1).into()).map(|row| row.iter().collect()).collect()
     }
@@ -214,7 +215,7 @@ impl Ground {
         c.and_then(|c| own(c).or_else(|| usual(c))).unwrap_or(Terrain::Void)
     }
 
-    /// Whether a body that takes up these cells can stand there: ground under all of it, nothing on an edge within.
+    /// Whether a unit can cover these cells: all can be stood on, and the edges between them are free.
     pub fn holds(&self, cells: &[Cell]) -> bool {
         let stands = |&cell: &Cell| {
             let ground = self.terrain(cell).ground();
@@ -224,7 +225,7 @@ impl Ground {
     }
 }
 
-/// The grids that levels of a rule set can have.
+/// The grids that levels of a rule set may have.
 fn shapes(words: &Vocabulary) -> Vec<Shape> {
     let squares = words.diagonals.iter().map(|&diagonal: &Diagonal| Shape::Square(diagonal));
     let hexes = [Orientation::Pointy, Orientation::Flat].into_iter().filter(|_| words.hexes).map(Shape::Hex);

@@ -1,5 +1,5 @@
-//! What the data of every rule set are checked for: the limits of the numbers that all have, keys that may occur only
-//! once, names that the rules need, rules that are in no rulebook, pictures that are not drawn.
+//! The checks of the lists that the rule data of every rule set have: bounds of numbers, keys that occur twice, names
+//! that the rules need, cited rules that the rulebook lacks, pictures that do not exist.
 
 use super::consistency::{cited, figure, icon, mark, options, required, same_rules};
 use super::lists::Lists;
@@ -11,8 +11,8 @@ use crate::rules::mechanics;
 const VERSION: u16 = 1;
 
 impl Lists<'_> {
-    /// Adds a problem for every number that is out of bounds and for every key that is there twice.
-    pub fn bound(&self, report: &mut Report) {
+    /// Adds a problem for every number that is out of bounds and every key that occurs twice.
+    pub fn check_bounds(&self, report: &mut Report) {
         let mut bounds = Bounds(report);
         bounds.within(&Path::to("version"), self.version, VERSION, VERSION);
         bounds.within(&Path::to("round_seconds"), self.round_seconds, 1, 3600);
@@ -30,9 +30,9 @@ impl Lists<'_> {
         unique(report, "options", self.options.iter().map(|entry| entry.key.as_str()));
     }
 
-    /// Adds a problem for every action, status and option that the rules know by its key and that is not there, for
-    /// every option that no rule reads, for every rule that is in no rulebook, and for every picture that is not drawn.
-    pub fn fit(&self, report: &mut Report, actions: &[&str], statuses: &[&str], read: &[&str]) {
+    /// Adds a problem for every action, status and option that the rules need by its key and that is missing, every
+    /// option that no rule reads, every cited rule that the rulebook lacks, and every picture that does not exist.
+    pub fn check_names(&self, report: &mut Report, actions: &[&str], statuses: &[&str], read: &[&str]) {
         same_rules(report, self.set, self.rules);
         required(report, "actions", &self.actions.iter().map(|entry| entry.key).collect::<Vec<_>>(), actions);
         required(report, "statuses", &self.statuses.iter().map(|entry| entry.key).collect::<Vec<_>>(), statuses);

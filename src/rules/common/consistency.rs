@@ -1,7 +1,8 @@
-//! What rule data of every rule set is checked for beside the limits of its numbers: names that nothing declares, names
-//! that the rules need, rules that are in no rulebook, pictures that are not drawn, and fields that have no effect.
+//! The checks of names in the rule data of every rule set: names that are not declared, names that the rules need,
+//! cited rules that the rulebook lacks, pictures that do not exist, and fields that have no effect.
 //!
-//! Every problem is told once, by its cause: a name that is unknown in six places is one problem, at the first of them.
+//! Every problem is reported once, by its cause: a name that is unknown in six places is one problem, at the first
+//! place.
 
 use crate::battle::words::slot_name;
 use crate::battle::{RuleId, RuleSetId, Slot};
@@ -12,7 +13,7 @@ use serde::de::IgnoredAny;
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-/// The figures and status marks that are drawn.
+/// The figures and status marks that exist.
 #[derive(Deserialize)]
 struct Drawn {
     figures: BTreeMap<String, IgnoredAny>,
@@ -22,7 +23,7 @@ struct Drawn {
 static DRAWN: LazyLock<Option<Drawn>> =
     LazyLock::new(|| ron::from_str(include_str!("../../../assets/figures.ron")).ok());
 
-/// The names of all icons, one a line: those of the window, which a test holds to this list.
+/// The names of all icons of the window, one a line; a test compares the two.
 const ICONS: &str = include_str!("../../../assets/icons.txt");
 
 /// The names of the icons that rule data can use.
@@ -30,10 +31,10 @@ pub fn icons() -> impl Iterator<Item = &'static str> {
     ICONS.lines().filter(|name| !name.is_empty())
 }
 
-/// Details that no action of tempo or poise asks for.
+/// The slots that no action of tempo or poise has.
 const UNASKED: [Slot; 6] = [Slot::Units, Slot::Facing, Slot::Flags, Slot::Amount, Slot::Each, Slot::Route];
 
-/// Adds a problem for each detail of an action that has no values in this rule set.
+/// Adds a problem for each slot of an action that has no values in tempo and poise.
 pub fn slots(report: &mut Report, path: &Path, slots: &[Slot]) {
     for slot in slots.iter().filter(|slot| UNASKED.contains(slot)) {
         let name = slot_name(*slot);
@@ -42,23 +43,35 @@ pub fn slots(report: &mut Report, path: &Path, slots: &[Slot]) {
     }
 }
 
-/// Looks up names of one kind of thing, and tells each unknown one once.
-pub struct Known<'a> {
+/// The declared names of one kind, by which names are looked up; each unknown name is reported once.
+pub struct DeclaredNames<'a> {
+    /// The kind, for messages: `weapon`.
     what: &'static str,
     names: Vec<&'a str>,
-    /// Whether all declarations could be read, so that a name which is not among them is wrong.
+    /// Whether all declarations could be read: only then is a name that is not among them an error.
     complete: bool,
     unknown: BTreeMap<&'a str, Unknown>,
 }
 
-/// A name that nothing declares.
+/// Where a name stands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum NameRole {
+    /// It is the value at a path.
+    Value,
+    /// It is the key of a map at a path.
+    Key,
+}
+
+/// A name that is not declared.
 struct Unknown {
+    /// The first place where it is named.
     at: Path,
-    is_key: bool,
+    role: NameRole,
+    /// The number of places where it is named.
     places: usize,
 }
 
-impl<'a> Known<'a> {
+impl<'a> DeclaredNames<'a> {
     /// The keys of a list of the file.
     pub fn of(report: &Report, what: &'static str, list: &str, names: impl IntoIterator<Item = &'a str>) -> Self {
         let complete = report.is_complete(&Path::to(list));
@@ -67,12 +80,12 @@ impl<'a> Known<'a> {
 
     /// Looks up a name that is the value at a path.
     pub fn look(&mut self, path: &Path, name: &'a str) {
-        self.note(path, name, false);
+        self.note(path, name, NameRole::Value);
     }
 
     /// Looks up a name that is the key of a map at a path.
     pub fn look_key(&mut self, path: &Path, name: &'a str) {
-        self.note(path, name, true);
+        self.note(path, name, NameRole::Key);
     }
 
     /// Looks up every name of a list at a path.
@@ -82,15 +95,16 @@ impl<'a> Known<'a> {
         }
     }
 
-    fn note(&mut self, path: &Path, name: &'a str, is_key: bool) {
+    /// Counts a name that is not declared.
+    fn note(&mut self, path: &Path, name: &'a str, role: NameRole) {
         if self.complete && !self.names.contains(&name) {
-            let unknown = self.unknown.entry(name).or_insert_with(|| Unknown { at: path.clone(), is_key, places: 0 });
+            let unknown = self.unknown.entry(name).or_insert_with(|| Unknown { at: path.clone(), role, places: 0 });
             unknown.places += 1;
         }
     }
 
     /// Adds a problem for every name that is unknown.
-    pub fn tell(self, report: &mut Report) {
+    pub fn report_unknown(self, report: &mut Report) {
         for (name, unknown) in self.unknown {
             let more = match unknown.places {
                 0 | 1 => String::new(),
@@ -98,7 +112,7 @@ impl<'a> Known<'a> {
             };
             let message = format!("there is no {} called {}{more}", self.what, quote(name));
             let help = hint(name, self.names.iter().copied());
-            if unknown.is_key {
+            if unknown.role == NameRole::Key {
                 report.add_to_name(&unknown.at, message, help);
             } else {
                 report.add(&unknown.at, message, help);
@@ -107,8 +121,8 @@ impl<'a> Known<'a> {
     }
 }
 
-/// Adds a problem for every key of a list that the rules name and that is not there: renamed, or left out. It is shown
-/// where a key is that was probably renamed.
+/// Adds a problem for every key of a list that the rules need (`wanted`) and that is missing. If it was probably
+/// renamed, the problem is shown at the new name.
 pub fn required(report: &mut Report, list: &str, keys: &[&str], wanted: &[&str]) {
     let path = Path::to(list);
     if !report.is_complete(&path) {
@@ -131,12 +145,12 @@ pub fn required(report: &mut Report, list: &str, keys: &[&str], wanted: &[&str])
     }
 }
 
-/// Adds a problem for every option that no rule reads, and for every one that is missing.
+/// Adds a problem for every option that no rule reads, and for every one of `read` that is missing.
 pub fn options(report: &mut Report, keys: &[&str], read: &[&str]) {
     required(report, "options", keys, read);
     for (at, key) in keys.iter().enumerate().filter(|(_, key)| !read.contains(key)) {
         let missing: Vec<&str> = read.iter().copied().filter(|name| !keys.contains(name)).collect();
-        // Told above as one that was renamed.
+        // Reported above as one that was renamed.
         if nearest(key, missing.iter().copied()).is_none() {
             let help = hint(key, read.iter().copied());
             let path = Path::to("options").index(at).field("key");
@@ -145,7 +159,7 @@ pub fn options(report: &mut Report, keys: &[&str], read: &[&str]) {
     }
 }
 
-/// Adds a problem if a rule is not in the rulebook of the rule set.
+/// Adds a problem if the rulebook of the rule set lacks a cited rule.
 pub fn cited(report: &mut Report, set: RuleSetId, path: &Path, rule: RuleId) {
     let Some(book) = Rulebook::of(set).filter(|book| book.get(rule).is_none()) else { return };
     let ids: Vec<String> = book.iter().map(|(id, _)| id.to_string()).collect();
@@ -166,7 +180,7 @@ pub fn icon(report: &mut Report, path: &Path, name: &str) {
     }
 }
 
-/// Adds a problem if no figure of this name is drawn.
+/// Adds a problem if there is no figure of this name.
 pub fn figure(report: &mut Report, path: &Path, name: &str) {
     if let Some(drawn) = DRAWN.as_ref().filter(|drawn| !drawn.figures.contains_key(name)) {
         let help = hint(name, drawn.figures.keys().map(String::as_str));
@@ -174,7 +188,7 @@ pub fn figure(report: &mut Report, path: &Path, name: &str) {
     }
 }
 
-/// Adds a problem if no status mark of this name is drawn.
+/// Adds a problem if there is no status mark of this name.
 pub fn mark(report: &mut Report, path: &Path, name: &str) {
     if let Some(drawn) = DRAWN.as_ref().filter(|drawn| !drawn.status_marks.contains_key(name)) {
         let help = hint(name, drawn.status_marks.keys().map(String::as_str));
@@ -182,7 +196,7 @@ pub fn mark(report: &mut Report, path: &Path, name: &str) {
     }
 }
 
-/// Adds a problem if the file says that it is for another rule set.
+/// Adds a problem if the file names another rule set.
 pub fn same_rules(report: &mut Report, set: RuleSetId, written: Option<RuleSetId>) {
     if let Some(other) = written.filter(|&other| other != set) {
         let help = format!("write `rules: {set}`");
@@ -196,5 +210,6 @@ mod tests {
     fn figures_and_marks_are_read_from_the_sheet() {
         let drawn = super::DRAWN.as_ref().expect("assets/figures.ron can be read");
         assert!(drawn.figures.contains_key("swordsman") && drawn.status_marks.contains_key("onguard"));
+        assert!(drawn.figures.contains_key("ogre") && drawn.status_marks.contains_key("warded"));
     }
 }

@@ -1,17 +1,17 @@
-//! The lists that the rule data of every rule set have, as the functions that all of them share read them: what entries
-//! are called, what they cite, and which picture they have.
+//! The lists that the rule data of every rule set have, as the shared functions read them: the names of entries, the
+//! rules that they cite, their pictures.
 
 use super::lookup::{DataError, find, questions};
 use crate::battle::{Names, RuleId, RuleSetId, Verb, WindowKind, Wording};
 use crate::battlefield::{GearId, Mechanics, StatusId};
 use crate::rules::{LevelOption, Vocabulary};
 
-/// The file of a rule set's data, read and not yet looked up. The macro [`rule_file!`](crate::rule_file) writes it for
-/// a struct whose fields have the usual names.
+/// The rule data of a rule set as they are in the file, before names are looked up. The macro
+/// [`rule_file!`](crate::rule_file) implements it for a struct whose fields have the usual names.
 pub trait RuleFile {
     /// An entry of its list of actions.
     type Action;
-    /// What an action is.
+    /// The kind of an action.
     type Kind: Copy + PartialEq + std::fmt::Debug;
     /// An entry of its list of gear.
     type Gear;
@@ -24,11 +24,11 @@ pub trait RuleFile {
     fn kinds(&self) -> impl Iterator<Item = Self::Kind>;
     /// The options of levels.
     fn options(&self) -> &[LevelOption];
-    /// What all rule sets have.
+    /// The lists that all rule sets have.
     fn lists(&self) -> Lists<'_>;
 }
 
-/// An action in words.
+/// An action as the shared functions read it.
 #[derive(Clone, Copy, Debug)]
 pub struct ActionWords<'a> {
     /// Its key in files.
@@ -37,30 +37,30 @@ pub struct ActionWords<'a> {
     pub name: &'a str,
     /// The icon drawn beside it.
     pub icon: &'a str,
-    /// What a player would call it, where its name is a term of the document.
+    /// What a player would call it, if its name is a term of the document; else empty.
     pub plain: &'a str,
-    /// What it does, in a few words.
+    /// What it does, in a phrase.
     pub means: &'a str,
-    /// How often a random bot takes it, in proportion to what else it could do.
+    /// The weight of its choice by a random bot.
     pub weight: u8,
-    /// The rule it is from.
+    /// Its rule.
     pub rule: RuleId,
 }
 
-/// A status in words.
+/// A status as the shared functions read it.
 #[derive(Clone, Copy, Debug)]
 pub struct StatusWords<'a> {
     /// Its key in files.
     pub key: &'a str,
     /// Its name.
     pub name: &'a str,
-    /// The mark drawn for it.
+    /// The name of the mark that is drawn for it.
     pub mark: &'a str,
-    /// The rule that says what it does.
+    /// Its rule.
     pub rule: RuleId,
 }
 
-/// A weapon or shield in words.
+/// A weapon or shield as the shared functions read it.
 #[derive(Clone, Debug)]
 pub struct GearWords<'a> {
     /// Its key in files.
@@ -73,33 +73,33 @@ pub struct GearWords<'a> {
     pub parts: Vec<&'a str>,
 }
 
-/// A template for units in words.
+/// A template as the shared functions read it.
 #[derive(Clone, Debug)]
 pub struct CombatantWords<'a> {
     /// Its key in files.
     pub key: &'a str,
     /// The figure drawn for it.
     pub figure: &'a str,
-    /// Its armour.
+    /// The key of its armour.
     pub armour: &'a str,
-    /// Its weapons and shields.
+    /// The keys of its weapons and shields.
     pub gear: Vec<&'a str>,
 }
 
-/// What the rule data of every rule set have.
+/// The lists that the rule data of every rule set have.
 #[derive(Clone, Debug)]
 pub struct Lists<'a> {
     /// The rule set.
     pub set: RuleSetId,
     /// The format's version.
     pub version: u16,
-    /// The rule set that the file says it is for.
+    /// The rule set that the file names.
     pub rules: Option<RuleSetId>,
-    /// Seconds a round stands for.
+    /// The seconds of a round.
     pub round_seconds: u16,
-    /// The weapon of bare hands.
+    /// The key of the weapon that stands for bare hands.
     pub unarmed: &'a str,
-    /// Numbers of the battlefield.
+    /// The numbers of the battlefield.
     pub mechanics: &'a Mechanics,
     /// Actions and answers, by verb.
     pub actions: Vec<ActionWords<'a>>,
@@ -123,7 +123,7 @@ impl<'a> Lists<'a> {
     /// The verb with this key.
     ///
     /// # Errors
-    /// If no action has it; `place` says where it is named.
+    /// If no action has it; `place` is where it is named, for the message.
     pub fn verb(&self, name: &str, place: &str) -> Result<Verb, DataError> {
         find(self.actions.iter().map(|action| action.key), "action", name, place).map(Verb)
     }
@@ -131,7 +131,7 @@ impl<'a> Lists<'a> {
     /// The status with this key.
     ///
     /// # Errors
-    /// If no status has it; `place` says where it is named.
+    /// If no status has it; `place` is where it is named, for the message.
     pub fn status(&self, name: &str, place: &str) -> Result<StatusId, DataError> {
         find(self.statuses.iter().map(|status| status.key), "status", name, place).map(StatusId)
     }
@@ -139,15 +139,15 @@ impl<'a> Lists<'a> {
     /// The weapon with this key.
     ///
     /// # Errors
-    /// If no weapon has it; `place` says where it is named.
+    /// If no weapon has it; `place` is where it is named, for the message.
     pub fn weapon(&self, name: &str, place: &str) -> Result<GearId, DataError> {
         find(self.gear.iter().map(|weapon| weapon.key), "weapon", name, place).map(GearId)
     }
 
-    /// Looks up the gear and the armour of every template.
+    /// Checks that the gear and the armour of every template are declared.
     ///
     /// # Errors
-    /// The first name that nothing has.
+    /// The first name that is not declared.
     pub fn templates(&self) -> Result<(), DataError> {
         for combatant in &self.combatants {
             let place = format!("combatants: {}", combatant.key);
@@ -159,11 +159,11 @@ impl<'a> Lists<'a> {
         Ok(())
     }
 
-    /// Words for the entries, with the windows of questions looked up; a rule set adds its pools, its stats and the
+    /// The names of all ids, with the windows of questions looked up; a rule set adds its pools, its stats and the
     /// rows of its tables.
     ///
     /// # Errors
-    /// The first name that nothing has.
+    /// The first name that is not declared.
     pub fn names(&self, windows: &[(&str, WindowKind)]) -> Result<Names, DataError> {
         let pair = |key: &str, name: &str| (key.to_owned(), name.to_owned());
         let parts = |weapon: &GearWords| weapon.parts.iter().map(|part| (*part).to_owned()).collect::<Vec<_>>();
@@ -183,7 +183,7 @@ impl<'a> Lists<'a> {
         })
     }
 
-    /// The words of a level that come of the lists as they are; a rule set adds its templates, statuses, numbers, sizes
+    /// The vocabulary of levels as far as the lists give it; a rule set adds its templates, statuses, numbers, sizes
     /// and gear, and what it allows.
     #[must_use]
     pub fn vocabulary(&self) -> Vocabulary {
@@ -209,7 +209,9 @@ impl<'a> Lists<'a> {
             opening: false,
             hiding: false,
             exits: false,
+            arrivals: false,
             hazards: None,
+            criticals: None,
             doors: false,
             ceiling: None,
             height_options: Vec::new(),
@@ -223,9 +225,9 @@ pub fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
     list.iter().map(|&(key, name)| (key.to_owned(), name.to_owned())).collect()
 }
 
-/// Writes [`RuleFile`](crate::rules::common::RuleFile) for the file of a rule set: the rule set, the struct, the type
-/// of its actions and of their field `kind`, the type of its gear and the field that lists the parts of a weapon. A
-/// template says what it carries by a method `carried`.
+/// Implements [`RuleFile`](crate::rules::common::RuleFile) for the file of a rule set. Arguments: the rule set, the
+/// struct, the type of its actions and of their field `kind`, the type of its gear and the field with the parts of a
+/// weapon. The templates need a method `carried`, which returns the keys of all that one carries.
 #[macro_export]
 macro_rules! rule_file {
     ($set:expr, $file:ty, $action:ty, $kind:ty, $gear:ty, $parts:ident) => {

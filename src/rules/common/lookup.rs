@@ -1,29 +1,32 @@
-//! What the rule data of every rule set needs while it is read: names looked up, numbers held to their limits, keys
-//! that may occur only once.
+//! Looking up names of rule data, and checking numbers and keys.
 
 use crate::battle::{Verb, WindowKind, WordedQuestion, Wording};
 use crate::reading::{Path, Report, quote};
 use std::collections::BTreeSet;
+use std::ops::RangeInclusive;
 
-/// A name in the rule data that nothing has.
+/// Why rule data cannot be compiled.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DataError {
     /// A name that is not declared.
     #[error("{place}: there is no {what} called `{name}`")]
     Unknown {
-        /// What was looked for.
+        /// The kind of thing that is named: `weapon`.
         what: &'static str,
-        /// Its name.
+        /// The name.
         name: String,
         /// Where it is named.
         place: String,
     },
-    /// More entries than an id can count.
+    /// More entries than ids.
     #[error("{0}: at most {1} entries")]
     TooMany(&'static str, usize),
 }
 
-/// The number of a name among those that are declared.
+/// The id of a name: its place among the declared ones. `what` and `place` are for the message.
+///
+/// # Errors
+/// If the name is not declared.
 pub fn find<'a>(
     keys: impl Iterator<Item = &'a str>,
     what: &'static str,
@@ -49,6 +52,9 @@ pub fn by_kind<K: PartialEq>(kinds: impl Iterator<Item = K>) -> Vec<(K, Vec<Verb
 }
 
 /// The words of questions with their windows and verbs looked up.
+///
+/// # Errors
+/// The first name that is not declared.
 pub fn questions(
     file: &[Wording],
     windows: &[(&str, WindowKind)],
@@ -69,7 +75,7 @@ pub fn questions(
     file.iter().map(worded).collect()
 }
 
-/// Complains of a number beyond its limits.
+/// Adds a problem if a number is out of bounds.
 pub fn within<T: PartialOrd + std::fmt::Display>(report: &mut Report, path: &Path, value: T, least: T, most: T) {
     if value < least || value > most {
         let message = if least == most {
@@ -81,29 +87,29 @@ pub fn within<T: PartialOrd + std::fmt::Display>(report: &mut Report, path: &Pat
     }
 }
 
-/// Holds numbers to their limits.
+/// Adds problems for numbers that are out of bounds.
 pub struct Bounds<'a>(pub &'a mut Report);
 
 impl Bounds<'_> {
-    /// Complains of a number beyond its limits.
+    /// Adds a problem if a number is out of bounds.
     pub fn within<T: PartialOrd + std::fmt::Display>(&mut self, path: &Path, value: T, least: T, most: T) {
         within(self.0, path, value, least, most);
     }
 
-    /// Complains of fields of one entry beyond the limits that all of them have.
+    /// Adds a problem for each field of an entry that is out of the bounds that all of them have.
     pub fn all<T: PartialOrd + std::fmt::Display + Copy>(
         &mut self,
         path: &Path,
         fields: &[(&str, T)],
-        (least, most): (T, T),
+        bounds: &RangeInclusive<T>,
     ) {
         for &(field, value) in fields {
-            within(self.0, &path.field(field), value, least, most);
+            within(self.0, &path.field(field), value, *bounds.start(), *bounds.end());
         }
     }
 }
 
-/// Complains of keys of a list that occur twice.
+/// Adds a problem for every key of a list that occurs twice.
 pub fn unique<'a>(report: &mut Report, list: &str, keys: impl IntoIterator<Item = &'a str>) {
     let mut seen = BTreeSet::new();
     for (at, key) in keys.into_iter().enumerate() {

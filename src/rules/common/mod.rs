@@ -1,15 +1,17 @@
-//! What the data, the levels and the previews of every rule set do in the same way: a rule set that reads its file into
-//! a [`RuleFile`] and its numbers into [`RuleNumbers`] has all of it.
+//! What all rule sets share in reading rule data, making units and offering actions. A rule set that implements
+//! [`RuleFile`] for its file and [`RuleNumbers`] for its compiled data has all of it.
 //!
-//! - `lists`: what all rule data have, borrowed from a file. `lookup`: names and limits. `consistency`: unknown names,
-//!   rules and pictures. `checks`: both for all that the lists have. `options`: options of levels.
-//! - `numbers`: a file with its names looked up. `units`: what a level says of a unit, and its things.
-//! - `steps`: why a path is refused. `questions`: what a frame asks a unit. `announced`: the window of an
-//!   action that is not declared yet.
+//! - `lists`: the lists that all rule data have, borrowed from a file. `lookup`: ids of names, bounds of numbers.
+//!   `consistency`: unknown names, rules and pictures. `checks`: both for the shared lists. `options`: options of
+//!   levels.
+//! - `numbers`: rule data with their names looked up. `units`: units from templates and requests of levels, their
+//!   items.
+//! - `steps`: why a path is refused. `questions`: a frame's question to a unit. `hypothetical`: the window of an action
+//!   that is not declared yet.
 
-mod announced;
 mod checks;
 pub(in crate::rules) mod consistency;
+mod hypothetical;
 mod lists;
 pub(in crate::rules) mod lookup;
 mod numbers;
@@ -18,9 +20,9 @@ mod questions;
 pub(in crate::rules) mod steps;
 mod units;
 
-pub use announced::Announced;
+pub use hypothetical::HypotheticalWindow;
 pub use lists::{ActionWords, CombatantWords, GearWords, Lists, RuleFile, StatusWords, pairs};
 pub use lookup::Bounds;
 pub use numbers::{RuleNumbers, Tables, numbers, read, with_options};
 pub use questions::question;
-pub use units::{take, things};
+pub use units::{items_of, take_key};

@@ -1,5 +1,4 @@
-//! The numbers of a rule set: its file with every name looked up, read and changed by the options of levels in the same
-//! way for all.
+//! The compiled rule data of a rule set: its file with every name looked up, and with the options of a level.
 
 use super::lists::RuleFile;
 use super::lookup::{DataError, by_kind};
@@ -13,21 +12,22 @@ use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::ops::DerefMut;
 
-/// What the numbers of every rule set have. Those of a rule set deref to it ([`rule_numbers!`](crate::rule_numbers)).
+/// What the compiled data of every rule set have. The data of a rule set deref to it
+/// ([`rule_numbers!`](crate::rule_numbers)).
 #[derive(Clone, Debug)]
 pub struct Tables<F: RuleFile> {
     /// The file.
     pub file: F,
-    /// Words for the numbers.
+    /// The names of the ids, in every language.
     pub names: Spoken,
-    /// The level's options, in the order of the file.
+    /// The values of the level's options, in the order of the file.
     pub options: Vec<i16>,
     /// The verbs of each kind, in the order of the file.
     by_kind: Vec<(F::Kind, Vec<Verb>)>,
 }
 
 impl<F: RuleFile> Tables<F> {
-    /// The tables of a file, with words for its numbers.
+    /// The tables of a file, with the names of its ids and the default values of its options.
     #[must_use]
     pub fn new(file: F, names: &Names) -> Self {
         let options = file.options().iter().map(|option| option.default).collect();
@@ -49,7 +49,7 @@ impl<F: RuleFile> Tables<F> {
         self.by_kind.iter().filter(move |entry| entry.0 == kind).flat_map(|entry| entry.1.iter().copied())
     }
 
-    /// A weapon.
+    /// The weapon or shield of an id.
     ///
     /// # Panics
     /// If the id is of another rule set.
@@ -58,7 +58,7 @@ impl<F: RuleFile> Tables<F> {
         &self.file.gear()[usize::from(gear.0)]
     }
 
-    /// The value of a level option; 0 if there is no such option.
+    /// The value of a level option; 0 if there is no such option, which the checks of a file exclude.
     #[must_use]
     pub fn option(&self, key: &str) -> i16 {
         let at = self.file.options().iter().position(|option| option.key == key);
@@ -67,25 +67,25 @@ impl<F: RuleFile> Tables<F> {
     }
 }
 
-/// The numbers of a rule set.
+/// The compiled rule data of a rule set.
 pub trait RuleNumbers: Clone + Send + Sync + DerefMut<Target = Tables<Self::File>> + 'static {
-    /// What they are read from.
+    /// The file that they are read from.
     type File: RuleFile + DeserializeOwned;
 
-    /// Adds a problem for every number that is out of bounds and for everything that does not fit.
+    /// Adds a problem for every number that is out of bounds and every entry that does not fit the others.
     fn check(file: &Self::File, report: &mut Report);
 
     /// Looks up every name.
     ///
     /// # Errors
-    /// The first name that nothing has.
+    /// The first name that is not declared.
     fn compile(file: Self::File) -> Result<Self, DataError>;
 }
 
-/// Reads the text of a rule set's data and looks up every name.
+/// Reads the text of a rule set's data and compiles it.
 ///
 /// # Errors
-/// Every problem of the text; or the first name that nothing has.
+/// Every problem of the text; or the first name that is not declared.
 pub fn numbers<D: RuleNumbers>(source: &Source) -> Result<D, Problems> {
     let (file, mut report) = examine::<D::File>(source, &Limits::RULES);
     if let Some(file) = &file {
@@ -95,15 +95,16 @@ pub fn numbers<D: RuleNumbers>(source: &Source) -> Result<D, Problems> {
     D::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
 }
 
-/// The same as the value that a battle holds ([`RuleSetDef::read`](crate::rules::Kit::read)).
+/// [`numbers`] as the value that a battle holds ([`RuleSetDef::read`](crate::rules::RuleSetDef::read)).
 ///
 /// # Errors
-/// Every problem of the text; or the first name that nothing has.
+/// Every problem of the text; or the first name that is not declared.
 pub fn read<D: RuleNumbers>(source: &Source) -> Result<RuleData, Problems> {
     numbers::<D>(source).map(|data| RuleData::new(data, source.text()))
 }
 
-/// The data with the options of a level ([`RuleSetDef::with_options`](crate::rules::Kit::with_options)).
+/// The data with the options that a level chose
+/// ([`RuleSetDef::with_options`](crate::rules::RuleSetDef::with_options)).
 #[must_use]
 pub fn with_options<D: RuleNumbers>(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
     let mut changed = data.of::<D>().clone();
@@ -112,7 +113,8 @@ pub fn with_options<D: RuleNumbers>(data: &RuleData, chosen: &BTreeMap<String, O
     data.with(changed)
 }
 
-/// Lets the numbers of a rule set stand for the tables in one of their fields, and be read from a text.
+/// Implements `Deref` to the [`Tables`](crate::rules::common::Tables) in a field, and `read` from a text, for the
+/// compiled data of a rule set.
 #[macro_export]
 macro_rules! rule_numbers {
     ($numbers:ident, $tables:ident, $file:ty) => {
@@ -134,46 +136,10 @@ macro_rules! rule_numbers {
             /// Reads the file's text and looks up every name.
             ///
             /// # Errors
-            /// Every problem of the text; or the first name that nothing has.
+            /// Every problem of the text; or the first name that is not declared.
             pub fn read(source: &$crate::reading::Source) -> Result<Self, $crate::reading::Problems> {
                 $crate::rules::common::numbers(source)
             }
-        }
-    };
-}
-
-/// Writes the functions that name the rules of a rule set's document.
-#[macro_export]
-macro_rules! rule_ids {
-    ($set:expr) => {
-        /// A rule of the document.
-        #[must_use]
-        pub const fn rule(number: u16) -> $crate::battle::RuleId {
-            $crate::battle::RuleId::rule($set, number)
-        }
-
-        /// A ruling for a gap of the document.
-        #[must_use]
-        pub const fn gap(number: u16) -> $crate::battle::RuleId {
-            $crate::battle::RuleId::gap($set, number)
-        }
-
-        /// What the document leaves to a referee.
-        #[must_use]
-        pub const fn judgement(number: u16) -> $crate::battle::RuleId {
-            $crate::battle::RuleId::judgement($set, number)
-        }
-
-        /// A ruling where the document contradicts itself.
-        #[must_use]
-        pub const fn conflict(number: u16) -> $crate::battle::RuleId {
-            $crate::battle::RuleId::conflict($set, number)
-        }
-
-        /// A table of the document.
-        #[must_use]
-        pub const fn table(number: u16) -> $crate::battle::RuleId {
-            $crate::battle::RuleId { set: $set, kind: $crate::battle::RuleKind::Data, number }
         }
     };
 }

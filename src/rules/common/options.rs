@@ -1,4 +1,4 @@
-//! Options of a level as rule data declares them, the same for every rule set: their values, and what a level chose.
+//! The options of levels as rule data declare them: their values, and the choice of a level.
 
 use super::lookup::within;
 use crate::battle::RuleId;
@@ -7,7 +7,7 @@ use crate::rules::{OptionKind, OptionSpec, OptionValue};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// Numbers of options are at most this far from 0.
+/// The bound of numbers of options, on both sides of 0.
 const MOST: i16 = 99;
 
 /// An option of a level.
@@ -16,19 +16,19 @@ const MOST: i16 = 99;
 pub struct LevelOption {
     /// Its key in files.
     pub key: String,
-    /// Its values.
-    pub kind: Values,
-    /// Its value when a level says nothing: a number, 0 or 1 for off or on, or the place of a name in the list.
+    /// The values that it can have.
+    pub kind: OptionValues,
+    /// The value if a level chooses none: a number, 0 or 1 for off or on, or the place of a name in the list.
     pub default: i16,
-    /// The rule it changes.
+    /// The rule that it changes.
     pub rule: RuleId,
-    /// What it does.
+    /// What it does, in a sentence.
     pub text: String,
 }
 
-/// The values an option can have.
+/// The values that an option can have.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Values {
+pub enum OptionValues {
     /// Off (0) or on (1).
     Bool,
     /// A number.
@@ -42,7 +42,8 @@ pub enum Values {
     Choice(Vec<String>),
 }
 
-impl Values {
+impl OptionValues {
+    /// The least and the greatest value.
     fn limits(&self) -> (i16, i16) {
         match self {
             Self::Bool => (0, 1),
@@ -52,15 +53,15 @@ impl Values {
     }
 }
 
-/// The options as levels and menus know them.
+/// The options as levels and menus read them.
 pub fn specs(options: &[LevelOption]) -> Vec<OptionSpec> {
     let spec = |option: &LevelOption| {
         let (kind, default) = match &option.kind {
-            Values::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
-            Values::Int { min, max } => {
+            OptionValues::Bool => (OptionKind::Bool, OptionValue::Bool(option.default != 0)),
+            OptionValues::Int { min, max } => {
                 (OptionKind::Int { min: (*min).into(), max: (*max).into() }, OptionValue::Int(option.default.into()))
             }
-            Values::Choice(names) => {
+            OptionValues::Choice(names) => {
                 let default = usize::try_from(option.default).ok().and_then(|at| names.get(at));
                 debug_assert!(default.is_some(), "no value of {option:?} has the place of its default");
                 (OptionKind::Choice(names.clone()), OptionValue::Choice(default.cloned().unwrap_or_default()))
@@ -71,13 +72,13 @@ pub fn specs(options: &[LevelOption]) -> Vec<OptionSpec> {
     options.iter().map(spec).collect()
 }
 
-/// Puts what a level chose over the values.
+/// Writes the choices of a level over the values; a choice of another kind changes nothing.
 pub fn choose(options: &[LevelOption], values: &mut [i16], chosen: &BTreeMap<String, OptionValue>) {
     for (option, value) in options.iter().zip(values) {
         match (chosen.get(&option.key), &option.kind) {
             (Some(OptionValue::Bool(on)), _) => *value = i16::from(*on),
             (Some(OptionValue::Int(number)), _) => *value = i16::try_from(*number).unwrap_or(*value),
-            (Some(OptionValue::Choice(name)), Values::Choice(names)) => {
+            (Some(OptionValue::Choice(name)), OptionValues::Choice(names)) => {
                 let at = names.iter().position(|known| known == name);
                 *value = at.and_then(|at| i16::try_from(at).ok()).unwrap_or(*value);
             }
@@ -86,7 +87,7 @@ pub fn choose(options: &[LevelOption], values: &mut [i16], chosen: &BTreeMap<Str
     }
 }
 
-/// Complains of values beyond their limits.
+/// Adds a problem for every option with a value out of bounds.
 pub fn check(report: &mut Report, options: &[LevelOption]) {
     for (at, option) in options.iter().enumerate() {
         let path = Path::to("options").index(at);

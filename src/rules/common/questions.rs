@@ -3,7 +3,7 @@
 use crate::battle::{Asked, FrameId, Privacy, Prompt, View};
 use crate::battlefield::UnitId;
 
-/// An open question of a frame to a unit.
+/// A question of a frame to a unit, put to its seat and open to all seats.
 #[must_use]
 pub fn question(view: &View, frame: FrameId, unit: UnitId, prompt: Prompt) -> Asked {
     let seat = view.field.roster.seat(unit);

@@ -1,4 +1,4 @@
-//! Why a path is refused, in words: the step that cannot be made, with the rule that bars it.
+//! Why a path is refused: the step that cannot be made, with the rule that bars it.
 
 use crate::battle::{Refusal, RuleId};
 use crate::battlefield::movement::Refused;
@@ -7,12 +7,12 @@ use crate::battlefield::{Field, Walks};
 use crate::grid::Cell;
 use crate::text::message;
 
-/// The rules by which a rule set bars the steps of a walk.
+/// The rules by which a rule set bars steps of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StepRules {
-    /// How far it may go.
+    /// The length of the walk.
     pub budget: RuleId,
-    /// Ground that nobody can enter, and walls.
+    /// Impassable ground, and walls.
     pub ground: RuleId,
     /// Bodies in the way.
     pub body: RuleId,
@@ -20,13 +20,13 @@ pub struct StepRules {
     pub corner: RuleId,
     /// Steps that are too high or too deep.
     pub height: RuleId,
-    /// The shape that the path must keep.
+    /// The shape of the path.
     pub shape: RuleId,
-    /// Where a walk may not end.
+    /// The cell where the walk ends.
     pub end: RuleId,
 }
 
-/// Why none of the walks is a walk along the path; `None` if one is. Of several walks the one counts that goes
+/// Why none of the walks allows the path; `None` if one does. Of several walks the reason is that of the one that gets
 /// farthest.
 #[must_use]
 pub fn refused_path(field: &Field, walks: &Walks, path: &[Cell], by: &StepRules) -> Option<Refusal> {

@@ -1,4 +1,4 @@
-//! Units from templates: what a level says of them, and the things that they carry.
+//! Units from templates: the requests of levels, and the items that units carry.
 
 use super::lists::RuleFile;
 use crate::battle::UnitSeed;
@@ -7,13 +7,13 @@ use crate::rules::UnitRequest;
 use smallvec::SmallVec;
 
 impl UnitRequest<'_> {
-    /// The number that a level says instead of the template's, if it says one.
+    /// The level's own value of a number of the template; `None` if it has none, or one beyond 16 bits.
     #[must_use]
     pub fn number(&self, key: &str) -> Option<i16> {
         self.overrides.get(key).and_then(|&value| i16::try_from(value).ok())
     }
 
-    /// A unit of a template where the level puts it, without numbers, things and statuses.
+    /// A unit of a template where the level puts it, without stats, pools, items and statuses.
     #[must_use]
     pub fn seed(&self, template: &str, kind: &str, figure: &str) -> UnitSeed {
         UnitSeed {
@@ -30,13 +30,14 @@ impl UnitRequest<'_> {
             gear: Gear::default(),
             size: Size::default(),
             aloft: None,
+            arrives: None,
         }
     }
 }
 
-/// The things of these keys: those that `held` names are in hand, the others are stowed; what has to be loaded has as
-/// many shots as `shots` says. Keys that no thing has are left out.
-pub fn things<F: RuleFile>(
+/// The items of a unit by the keys of their gear: in hand if `held` returns true, else stowed, each with the shots that
+/// `shots` returns. Keys of no gear are left out.
+pub fn items_of<F: RuleFile>(
     file: &F,
     keys: &[String],
     mut held: impl FnMut(&F::Gear) -> bool,
@@ -44,17 +45,17 @@ pub fn things<F: RuleFile>(
 ) -> Gear {
     let lists = file.lists();
     let items = keys.iter().filter_map(|key| {
-        let at = lists.gear.iter().position(|thing| thing.key == key)?;
-        let thing = &file.gear()[at];
-        let place = if held(thing) { Place::Hand } else { Place::Stowed };
-        let ready = Readiness { shots: shots(thing), ..Readiness::default() };
+        let at = lists.gear.iter().position(|gear| gear.key == key)?;
+        let gear = &file.gear()[at];
+        let place = if held(gear) { Place::Hand } else { Place::Stowed };
+        let ready = Readiness { shots: shots(gear), ..Readiness::default() };
         Some(Item { kind: GearId(u8::try_from(at).ok()?), place, ready })
     });
     Gear(items.collect())
 }
 
-/// Takes the first of a key out of a list; whether the list had it.
-pub fn take(wanted: &mut Vec<&String>, key: &str) -> bool {
+/// Removes the first occurrence of a key from a list. Returns whether there was one.
+pub fn take_key(wanted: &mut Vec<&String>, key: &str) -> bool {
     let at = wanted.iter().position(|&other| other == key);
     at.map(|at| wanted.remove(at)).is_some()
 }

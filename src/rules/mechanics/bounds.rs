@@ -1,4 +1,4 @@
-//! Numbers of the battlefield that its queries can count with.
+//! The bounds of the numbers of the battlefield.
 
 use crate::battle::{RuleId, RuleSetId};
 use crate::battlefield::concealment::SearchReach;
@@ -9,18 +9,18 @@ use crate::battlefield::{CitedRule, Contest, Cross, FacingRule, Mechanics, Ridin
 use crate::reading::{Path, Report};
 use crate::rules::{consistency, lookup};
 
-/// Prices of a step, levels of height, directions.
+/// The most of a step's price, of levels of height, of directions.
 const FEW: u8 = 20;
 
-/// Classes of size, friends in one cell, paces of a zone.
+/// The most of size classes, of friends in one cell, of paces of a zone.
 const SIZES: u8 = 9;
 
-/// Distances, and points of harm.
+/// The most of distances and points of damage.
 const FAR: u16 = 99;
 
 /// Adds a problem for every number of the section `mechanics` that is out of bounds.
 pub(in crate::rules) fn check(report: &mut Report, set: RuleSetId, mechanics: &Mechanics) {
-    let mut bounds = Bounds { report, set };
+    let mut bounds = MechanicsBounds { report, set };
     let top = Path::to("mechanics");
     bounds.gait(&top.field("gait"), &mechanics.gait);
     bounds.within(&top.field("difficult"), mechanics.difficult, 1, FEW);
@@ -49,12 +49,13 @@ pub(in crate::rules) fn check(report: &mut Report, set: RuleSetId, mechanics: &M
     }
 }
 
-struct Bounds<'a> {
+/// Adds problems for numbers of the section that are out of bounds.
+struct MechanicsBounds<'a> {
     report: &'a mut Report,
     set: RuleSetId,
 }
 
-impl Bounds<'_> {
+impl MechanicsBounds<'_> {
     fn within<T: PartialOrd + std::fmt::Display>(&mut self, path: &Path, value: T, least: T, most: T) {
         lookup::within(self.report, path, value, least, most);
     }
@@ -65,7 +66,7 @@ impl Bounds<'_> {
         }
     }
 
-    /// Rule ids are those of the rulebook, where the rule set has one.
+    /// Adds a problem if a text is no rule id, or the rulebook lacks it.
     fn cited(&mut self, path: &Path, rule: Option<CitedRule>) {
         match rule.map(|rule| rule.as_str().parse::<RuleId>()) {
             Some(Ok(rule)) => consistency::cited(self.report, self.set, path, rule),
@@ -96,10 +97,11 @@ impl Bounds<'_> {
         self.within(&rise.field("up_each"), gait.rise.up_each, 0, FEW);
         self.optional(&rise.field("up_most"), gait.rise.up_most, 0, FEW);
         self.optional(&rise.field("down_most"), gait.rise.down_most, 0, FEW);
+        self.optional(&rise.field("climb"), gait.rise.climb, 0, FEW);
         let turning = path.field("turning");
         for (name, prices) in [("on_squares", gait.turning.on_squares), ("on_hexes", gait.turning.on_hexes)] {
             for (turned, price) in prices.into_iter().enumerate() {
-                // Who goes straight on has not turned.
+                // Straight on is no turn, so it has no price.
                 self.within(&turning.field(name).index(turned), price, 0, if turned == 0 { 0 } else { FEW });
             }
         }

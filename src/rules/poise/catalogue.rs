@@ -1,15 +1,14 @@
-//! Templates and gear in a few words: what lists of the rule set tell authors of levels beside their keys, and which
-//! overrides a template has no number for.
+//! Short descriptions of templates and gear for authors of levels, and the overrides that have no effect on a template.
 
-use super::data::{Attack, Combatant, Effect, POOLS, Tier, Weapon, Which};
+use super::data::{Attack, Combatant, MainPool, POOLS, Tier, Weapon, YieldEffect};
 
-/// The name of a pool.
-const fn pool(which: Which) -> &'static str {
+/// The key of a pool.
+const fn pool(which: MainPool) -> &'static str {
     POOLS[which.id().0 as usize].0
 }
 
-/// The overrides that have no effect on a template: POISE-047 gives a minion one pool in place of three, POISE-G10 keeps
-/// stress of heroes, POISE-109 gives defiance to the legendary, and an animal has no commands to fly.
+/// The overrides that have no effect on a template: POISE-047 gives a minion one pool in place of three, POISE-G10
+/// keeps stress of heroes, POISE-109 gives defiance to the legendary, and an animal has no commands to fly.
 pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
     let minion = combatant.tier == Tier::Minion;
     let animal = combatant.mount.is_some_and(|mount| !mount.reasons);
@@ -18,7 +17,7 @@ pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
         (minion, "momentum"),
         (minion, "focus"),
         (!minion, "defence"),
-        (combatant.tier != Tier::Hero, "stress"),
+        (!combatant.keeps_stress(), "stress"),
         (combatant.tier != Tier::Legendary, "defiance"),
         (animal, "flies"),
     ];
@@ -56,7 +55,7 @@ pub(super) fn of_template(combatant: &Combatant) -> String {
     words.join(", ")
 }
 
-/// What a weapon or shield does: `thrust: threat 6, 2d8 poise, range 1`.
+/// The hands, shield values and skills of a weapon: `thrust: threat 6, 2d8 poise, range 1`.
 pub(super) fn of_weapon(weapon: &Weapon) -> String {
     let hands = match weapon.hands {
         0 => "part of the body".to_owned(),
@@ -93,14 +92,14 @@ fn of_skill(skill: &Attack) -> String {
     text
 }
 
-fn of_effect(effect: &Effect) -> String {
+fn of_effect(effect: &YieldEffect) -> String {
     match effect {
-        Effect::Gain(which, amount) => format!("gains {amount} {}", pool(*which)),
-        Effect::Lose(which, amount) => format!("takes {amount} {}", pool(*which)),
-        Effect::LoseByArmour(which) => format!("takes as much {} as there is armour", pool(*which)),
-        Effect::Shove(paces) => format!("shoves {paces}"),
-        Effect::Impose(status) => format!("imposes {status}"),
-        Effect::Sweep(which, amount) => format!("takes {amount} {} of one more", pool(*which)),
-        Effect::Disarm => "disarms".to_owned(),
+        YieldEffect::Gain(which, amount) => format!("gains {amount} {}", pool(*which)),
+        YieldEffect::Lose(which, amount) => format!("takes {amount} {}", pool(*which)),
+        YieldEffect::LoseByArmour(which) => format!("takes as much {} as there is armour", pool(*which)),
+        YieldEffect::Shove(paces) => format!("shoves {paces}"),
+        YieldEffect::Impose(status) => format!("imposes {status}"),
+        YieldEffect::Sweep(which, amount) => format!("takes {amount} {} of one more", pool(*which)),
+        YieldEffect::Disarm => "disarms".to_owned(),
     }
 }

@@ -1,93 +1,96 @@
-//! What poise counts, of a unit, of a side or of the battle, and the names that battle scripts have for it.
+//! The tallies of poise, kept for a unit, a side or the battle, and the names that battle scripts use for them.
 
 use super::data::Data;
 use crate::battle::{self, Counted, Scope};
 use crate::battlefield::RuleData;
 
-/// Something counted. Of a unit, unless it says otherwise.
+/// A tally. It is kept for a unit unless its comment names a side or the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Count {
-    /// Actions used this turn (POISE-008).
+    /// Actions used this turn (POISE-008, POISE-024).
     Action,
-    /// Maneuvers used this turn (POISE-008).
+    /// Maneuvers used this turn (POISE-008, POISE-024).
     Maneuver,
-    /// How often it was the target of the turn's action (POISE-015).
+    /// How often the unit was the target of the turn's action (POISE-015).
     Target,
-    /// Damage it took from the turn, in points (POISE-C02).
+    /// Points of damage that the unit took this turn, those by reactions of others left out (POISE-016, POISE-C02).
     Damage,
-    /// Whether it has burned this turn (POISE-D21 step 3).
+    /// Whether the unit has taken its burning damage this turn (POISE-D21 step 3).
     Burnt,
-    /// Critical effects that it has still to choose (POISE-077).
+    /// Critical effects that the unit has earned and not yet chosen (POISE-077).
     EffectsEarned,
-    /// Whether it was named to go next (POISE-D15).
+    /// Whether a critical effect named the unit to go next (POISE-D15).
     Named,
-    /// Whether breath was held, or kept, this turn (POISE-216).
+    /// Whether the unit chose to hold its breath, or to keep holding it, this turn (POISE-216).
     BreathHeld,
-    /// Whether it went under this turn.
+    /// Whether the unit went under water this turn (POISE-G18).
     Dived,
-    /// Whether it was under when its turn began (POISE-G49).
+    /// Whether the unit was under water when its turn began (POISE-G49).
     BeganUnder,
-    /// Whether the turn's end has brought what breath costs (POISE-217).
+    /// Whether breath and choking have been paid for at the end of this turn (POISE-217).
     BreathPaid,
-    /// Of the battle: whether the turn is one of preparation (POISE-033).
+    /// For the battle: whether the turn is one of preparation (POISE-033).
     Preparing,
-    /// Boons that doom gives the skill that it uses (POISE-J04).
+    /// Boons that doom gives the skill that the unit is using (POISE-J04).
     DoomBoons,
-    /// Whether it offered terms this turn (POISE-J15).
+    /// Whether the unit offered terms this turn (POISE-J15).
     TermsOffered,
-    /// Whether the ground has done its part in the turn (POISE-G44).
+    /// Whether the hazards at the end of this turn have struck (POISE-G44).
     TurnEnvironment,
-    /// Of the battle: whether the ground has done its part in the round (POISE-021).
+    /// For the battle: whether the hazards at the end of the round have struck (POISE-021).
     RoundEnvironment,
-    /// Turns it had in the round (POISE-020).
+    /// Turns that the unit has had in the round (POISE-020).
     Turns,
-    /// How often a skill was used in the round, by the skill's place among all (POISE-025).
+    /// How often the unit used a skill in the round; the skill by [`Data::place_of`] (POISE-025).
     Used(u16),
-    /// Afflictions that it has still to draw (POISE-G10).
+    /// Afflictions that the unit has still to draw (POISE-G10).
     AfflictionsOwed,
-    /// Whether it has called its final gambit (POISE-G12).
+    /// Whether the unit has called its final gambit (POISE-G12).
     Gambits,
-    /// Whether it can defy no defeat any more (POISE-J18).
+    /// Whether the unit declined to defy its defeat, or may no longer defy one (POISE-C24, POISE-J18).
     Resigned,
-    /// By how many paces critical effects have slowed it (POISE-D15).
+    /// Paces by which critical effects have slowed the unit (POISE-D15).
     Slowed,
-    /// Its attacks (POISE-D16).
+    /// Attacks of the unit in the battle (POISE-D16).
     Attacks,
-    /// The weapon with which it is on watch, as a code (POISE-D13).
+    /// The weapon with which the unit is on watch, as a code of its item and skill (POISE-D13).
     WatchWeapon,
-    /// Of the battle: how far the fight has come about (POISE-005).
+    /// For the battle: the [`Stage`](super::field::opening::Stage) of the opening (POISE-005).
     Stage,
-    /// Turns that ended with breath held, one after the other (POISE-217).
+    /// Consecutive turns that ended with breath held (POISE-217).
     Breath,
-    /// Whether a rider has been shoved out of the saddle (POISE-196).
+    /// Whether the rider, or its mount, was shoved, so that it has still to come off (POISE-196).
     Thrown,
-    /// The points that an animal had when it was last commanded (POISE-J11).
-    PointsAtCommand,
-    /// Turns of preparation that it has had (POISE-033).
+    /// The points in all pools that the animal had at the last look (POISE-J11).
+    PointsSeen,
+    /// The points that the animal has lost since its last command (POISE-J11).
+    PointsLost,
+    /// Turns of preparation that the unit has had (POISE-033).
     PreparationTurns,
-    /// Whether it cannot fly any more (POISE-D15).
+    /// Whether a critical effect has ended the unit's ability to fly (POISE-D15).
     Grounded,
-    /// Whether it has still to drop for its knees (POISE-G14).
+    /// Whether the unit has begun to kneel in the air and has still to drop for it (POISE-G14).
     Drops,
-    /// Of a side: its doom (POISE-J04).
+    /// For a side: its points of doom (POISE-J04).
     Doom,
-    /// Of a side: how often skills were used in its round of preparation (POISE-033).
+    /// For a side: how often skills were used in its current round of preparation (POISE-033).
     Preparations,
-    /// Of the battle: whether a hazard that strikes once has, by its number (POISE-G44).
+    /// For the battle: whether the hazard with this number, which strikes once, has struck (POISE-G44).
     Sprung(u8),
-    /// Banes of a skill, by the skill's place among all (POISE-D15).
+    /// Banes of a skill of the unit by critical effects; the skill by [`Data::place_of`] (POISE-D15).
     Maimed(u16),
 }
 
 impl Count {
-    /// The key of [`Self::Sprung`] for hazard 0; the others follow by number. Keys below it are those of plain variants.
+    /// The key of [`Self::Sprung`] for hazard 0; the others follow by number. Keys below it are those of plain
+    /// variants.
     const SPRUNG: u16 = 1000;
     /// The key of [`Self::Used`] for the skill at place 0.
     const USED: u16 = 0x2000;
     /// The key of [`Self::Maimed`] for the skill at place 0; the range of keys that ends with [`u16::MAX`].
     const MAIMED: u16 = 0x4000;
 
-    /// Whether a number is that of a maimed skill.
+    /// Whether a key is one of [`Self::Maimed`].
     pub(super) const fn is_of_maimed(key: u16) -> bool {
         key >= Self::MAIMED
     }
@@ -119,7 +122,8 @@ impl battle::Count for Count {
             Self::BreathPaid => 21,
             Self::Breath => 22,
             Self::Thrown => 23,
-            Self::PointsAtCommand => 24,
+            Self::PointsSeen => 24,
+            Self::PointsLost => 33,
             Self::Preparing => 25,
             Self::PreparationTurns => 26,
             Self::DoomBoons => 27,
@@ -161,7 +165,8 @@ impl battle::Count for Count {
             | Self::Stage
             | Self::Breath
             | Self::Thrown
-            | Self::PointsAtCommand
+            | Self::PointsSeen
+            | Self::PointsLost
             | Self::PreparationTurns
             | Self::Grounded
             | Self::Drops
@@ -173,8 +178,8 @@ impl battle::Count for Count {
     }
 }
 
-/// Counts that a script may set and expect: the turn's action and maneuver (POISE-008), turns had in the round
-/// (POISE-020), skills used in the round (POISE-025), and what lasts for the battle.
+/// The tallies that a script may set and expect: the turn's action and maneuver (POISE-008), turns had in the round
+/// (POISE-020), skills used in the round (POISE-025), and those kept for the battle.
 pub(super) fn all(data: &RuleData) -> Vec<Counted> {
     let data: &Data = data.of();
     let one = |key: &str, what: Count, most: i16| {

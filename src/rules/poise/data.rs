@@ -1,20 +1,22 @@
-//! The numbers of poise: what `assets/rules/poise.ron` says, and the ids that the rules use for it.
+//! The numbers of poise, read from `assets/rules/poise.ron`, with the ids by which the rules use them.
 //!
 //! Actions, statuses and gear are interned in the order of the file, so an id is a place in a list.
 
+mod bodies;
 mod bounds;
 mod consistency;
 mod file;
-mod saddle;
+mod main_pool;
+mod riding;
 mod scoring;
 mod specials;
-mod which;
 
+pub use bodies::{Armour, Combatant, Difficulty, HeroAbilities, SizeRow, Tier};
 pub use file::*;
-pub use saddle::{Deep, Mount, Saddle, Wings};
-pub use scoring::{Boon, Hampered, Scoring, Sources};
-pub use specials::{Affliction, Against, Critical, CriticalEffect, Special};
-pub use which::Which;
+pub use main_pool::MainPool;
+pub use riding::{FlightNumbers, Mount, RidingNumbers, WaterNumbers};
+pub use scoring::{BoonSources, BoonValues, PaceSurcharges, Scoring};
+pub use specials::{Affliction, Critical, CriticalEffect, EarnedFrom, SpecialNumbers};
 
 use super::ids::{DEFENCE, MOST_PARTS, WINDOWS};
 use crate::battle::{Gauge, Names, RuleSetId, Verb};
@@ -24,62 +26,81 @@ use crate::battlefield::{GearId, Mechanics, Riding, StatId, StatusId, UnitRef};
 use crate::reading::Report;
 use crate::rules::DataError;
 use crate::rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
-use crate::{rule_file, rule_ids, rule_numbers};
+use crate::{rule_file, rule_numbers};
 
-rule_ids!(RuleSetId::Poise);
-rule_file!(RuleSetId::Poise, File, Action, Kind, Weapon, skills);
+rule_file!(RuleSetId::Poise, File, Action, ActionKind, Weapon, skills);
 rule_numbers!(Data, tables, File);
 
-/// The fixed numbers of a unit.
+/// A stat: a number of a unit that is fixed for the battle. Flags are 0 or 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stat {
-    /// Behind poise, threat and speed.
+    /// Adds to poise, threat and speed.
     Agility,
-    /// Behind momentum, and added to yields.
+    /// Adds to momentum and to yields.
     Brawn,
-    /// Behind focus, and what dice are held against.
+    /// Adds to focus; a die with at most this face earns a cunning effect.
     Cunning,
-    /// Taken from threat and yield.
+    /// Points taken from threat and yield of attacks on the unit.
     Armour,
     /// Paces of a Dash beyond the usual 3 (POISE-G02).
     Speed,
-    /// Whether it keeps stress (POISE-G10).
+    /// Whether the unit keeps stress (POISE-G10).
     Stress,
     /// Turns in each round (POISE-023); none for an animal (POISE-202).
     Turns,
-    /// Whether it is legendary (POISE-J16).
+    /// Whether the unit is legendary (POISE-J16).
     Legendary,
-    /// Whether it may call a final gambit (POISE-J18).
+    /// Whether the unit may call a final gambit (POISE-115, POISE-J18).
     Gambit,
-    /// What it is as a mount: none, an animal, one with a mind of its own (POISE-J10).
+    /// The [`MountKind`] of the unit (POISE-J10).
     Carries,
-    /// Whether it can be ridden only with tack (POISE-188).
+    /// Whether the unit can be ridden only with tack (POISE-188).
     Tack,
-    /// Whether it obeys in any case (POISE-J11).
+    /// Whether the animal always obeys (POISE-J11).
     Trained,
-    /// Points more for every pace in deep water (POISE-D11).
+    /// Movement points more for each pace in deep water (POISE-D11).
     Drag,
-    /// Whether it cannot swim (POISE-D11).
+    /// Whether the unit cannot swim (POISE-D11).
     Sinks,
-    /// Whether it can fly (POISE-G40).
+    /// Whether the unit can fly (POISE-G40).
     Flies,
 }
 
 impl Stat {
-    /// Its place in the list of stats.
+    /// The place in the list of stats.
     #[must_use]
     pub const fn id(self) -> StatId {
         StatId(self as u8)
     }
 
-    /// The unit's number.
+    /// The value of this stat for a unit.
     #[must_use]
     pub fn of(self, unit: &UnitRef) -> i16 {
         unit.stats.get(self.id())
     }
 }
 
-/// Keys and names of the stats, in order.
+/// The kinds of mount, as values of [`Stat::Carries`] (POISE-J10).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum MountKind {
+    /// No mount.
+    None = 0,
+    /// An animal, without turns of its own (POISE-202).
+    Animal = 1,
+    /// A creature that can reason, with turns of its own (POISE-205).
+    Reasoning = 2,
+}
+
+impl MountKind {
+    /// Its value as a stat.
+    #[must_use]
+    pub const fn value(self) -> i16 {
+        self as i16
+    }
+}
+
+/// Keys and names of the stats, in the order of [`Stat`].
 pub const STATS: [(&str, &str); 15] = [
     ("agility", "agility"),
     ("brawn", "brawn"),
@@ -98,10 +119,10 @@ pub const STATS: [(&str, &str); 15] = [
     ("flies", "flies"),
 ];
 
-/// How they are drawn, in the order of [`POOLS`].
+/// The shapes in which pools are drawn, in the order of [`POOLS`].
 pub const GAUGES: [Gauge; 5] = [Gauge::Diamond, Gauge::Square, Gauge::Disc, Gauge::Bar, Gauge::Bar];
 
-/// Keys and names of the pools, in order.
+/// Keys and names of the pools, in the order of their ids.
 pub const POOLS: [(&str, &str); 6] = [
     ("poise", "Poise"),
     ("momentum", "Momentum"),
@@ -114,59 +135,59 @@ pub const POOLS: [(&str, &str); 6] = [
 /// The numbers of poise, with every name looked up.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// What the numbers of every rule set have.
+    /// The file, and the tables that all rule sets have.
     tables: Tables<File>,
     /// The weapon of bare hands.
     pub unarmed: GearId,
-    /// Verbs that a rule treats by name.
-    pub verbs: Verbs,
-    /// Conditions that a rule treats by name.
-    pub statuses: Named,
+    /// Verbs that rules treat by name.
+    pub verbs: NamedVerbs,
+    /// Conditions that rules treat by name.
+    pub statuses: NamedStatuses,
 }
 
-/// Actions that there can be.
+/// The most actions of a file.
 const MOST_ACTIONS: usize = 96;
 
-/// Verbs that a rule treats by name.
+/// Verbs that rules treat by name.
 #[derive(Clone, Copy, Debug)]
-pub struct Verbs {
-    /// Lets something pass.
+pub struct NamedVerbs {
+    /// Passes: uses nothing that is offered.
     pub pass: Verb,
     /// Ends the turn.
     pub end_turn: Verb,
     /// Attacks with the skill of a weapon.
     pub attack: Verb,
-    /// Moves one pace.
+    /// Moves one careful pace.
     pub shift: Verb,
-    /// Moves on.
+    /// Moves on after a maneuver that moved.
     pub sprint: Verb,
-    /// Lets an attack come through.
+    /// Yields to an attack.
     pub give_way: Verb,
-    /// A minion's defence.
+    /// Defends a minion with its one pool.
     pub defend: Verb,
-    /// Hinders.
+    /// Hinders a maneuver.
     pub hinder: Verb,
-    /// Takes the cunning effects.
+    /// Takes all cunning effects that are left.
     pub take: Verb,
-    /// Declines one.
+    /// Declines one cunning effect.
     pub fewer: Verb,
-    /// Names who goes next.
+    /// Names the unit that goes next.
     pub next: Verb,
-    /// Spends defiance.
+    /// Defies a defeat.
     pub defy: Verb,
-    /// Steps away then.
+    /// Moves away after a defied defeat.
     pub away: Verb,
-    /// What a die is rolled for that draws an affliction.
+    /// The verb under which the die of an affliction is told.
     pub affliction: Verb,
-    /// Spends doom.
+    /// Spends doom on a skill.
     pub doom: Verb,
     /// Leaves the fight.
     pub leave: Verb,
 }
 
-/// Conditions that a rule treats by name.
+/// Conditions that rules treat by name.
 #[derive(Clone, Copy, Debug)]
-pub struct Named {
+pub struct NamedStatuses {
     /// POISE-036
     pub reeling: StatusId,
     /// POISE-040
@@ -221,9 +242,10 @@ impl RuleNumbers for Data {
         let lists = file.lists();
         lists.templates()?;
         let rows = |action: &Action| match action.does {
-            // A command of a rider is obeyed or not; what a skill is measured by that is answered.
+            // The rows in which a judged number can fall: a command is obeyed or not; an attack is answered by its
+            // threat.
             _ if action.mount => ["threat", "obeyed", "not obeyed"].map(str::to_owned).to_vec(),
-            Deed::Strike | Deed::Breath | Deed::Blow(_) => vec!["threat".to_owned()],
+            ActionEffect::Strike | ActionEffect::Breath | ActionEffect::Blow(_) => vec!["threat".to_owned()],
             _ => Vec::new(),
         };
         let names = Names {
@@ -235,14 +257,14 @@ impl RuleNumbers for Data {
         };
         Ok(Self {
             unarmed: lists.weapon(&file.unarmed, "unarmed")?,
-            verbs: Verbs::of(&lists)?,
-            statuses: Named::of(&lists)?,
+            verbs: NamedVerbs::of(&lists)?,
+            statuses: NamedStatuses::of(&lists)?,
             tables: Tables::new(file, &names),
         })
     }
 }
 
-impl Verbs {
+impl NamedVerbs {
     fn of(lists: &Lists) -> Result<Self, DataError> {
         let verb = |name: &str| lists.verb(name, "actions");
         Ok(Self {
@@ -266,7 +288,7 @@ impl Verbs {
     }
 }
 
-impl Named {
+impl NamedStatuses {
     fn of(lists: &Lists) -> Result<Self, DataError> {
         let named = |name: &str| lists.status(name, "statuses");
         Ok(Self {
@@ -292,14 +314,14 @@ impl Named {
 }
 
 impl Data {
-    /// A condition by its key.
+    /// The condition with a key.
     #[must_use]
     pub fn status(&self, key: &str) -> Option<StatusId> {
         let at = self.file.statuses.iter().position(|status| status.key == key)?;
         u8::try_from(at).ok().map(StatusId)
     }
 
-    /// A condition's entry.
+    /// The entry of a condition.
     ///
     /// # Panics
     /// If the id is of another rule set.
@@ -314,7 +336,7 @@ impl Data {
         entries.filter_map(|(status, entry)| Some((status, entry.afflicts?)))
     }
 
-    /// The place of a weapon's skill among all: its weapon and its part, as a number.
+    /// The place of a weapon's skill among all skills, as one number; `None` for an attack that is no weapon's.
     #[must_use]
     pub fn place_of(&self, attack: &Attack) -> Option<u16> {
         let mut all = (0u16..).zip(&self.file.gear);
@@ -324,8 +346,8 @@ impl Data {
         })
     }
 
-    /// The numbers of the battlefield: with the pools that mounts lend (POISE-194), and with the defeated in the way where
-    /// the level has it so (POISE-C33).
+    /// The numbers of the battlefield, with the pool that mounts lend (POISE-194), and with defeated units in the way
+    /// if the level sets the option `defeated_block` (POISE-C33).
     #[must_use]
     pub fn mechanics(&self) -> Mechanics {
         let mut mechanics = self.file.mechanics;
@@ -339,10 +361,28 @@ impl Data {
         mechanics
     }
 
-    /// The die of an opposed roll against an ability (POISE-D09).
+    /// The number of faces of the die rolled against an ability (POISE-D09).
     #[must_use]
     pub fn opposed(&self, ability: i16) -> u8 {
         let at = usize::try_from(ability - 1).unwrap_or(0);
         self.file.opposed.get(at).or(self.file.opposed.last()).copied().unwrap_or(20)
+    }
+
+    /// The faces of the die of a difficulty (POISE-D08).
+    #[must_use]
+    pub fn difficulty(&self, key: &str) -> u8 {
+        self.file.difficulties.iter().find(|one| one.key == key).map_or(1, |one| one.faces)
+    }
+
+    /// The die of a roll, stepped to an easier one by each net boon and to a harder one by each net bane (POISE-G04).
+    ///
+    /// # Errors
+    /// Whether the roll succeeds without a die, because the step leads beyond the dice of POISE-D08.
+    pub fn stepped(&self, faces: u8, net: i16) -> Result<u8, bool> {
+        let dice = &self.file.difficulties;
+        let at = dice.iter().position(|one| one.faces >= faces).unwrap_or(dice.len());
+        let at = i16::try_from(at).unwrap_or(i16::MAX).saturating_sub(net);
+        let at = usize::try_from(at).map_err(|_| true)?;
+        if net == 0 { Ok(faces) } else { dice.get(at).map(|one| one.faces).ok_or(false) }
     }
 }

@@ -1,4 +1,4 @@
-//! What befalls units, whatever brings it about: conditions, damage, hazards, shoves, falls, places that two units share.
+//! Changes that happen to units, whatever their cause: conditions, damage, hazards, shoves, falls, shared cells.
 
 pub mod conditions;
 pub mod descent;

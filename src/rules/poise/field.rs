@@ -1,10 +1,12 @@
-//! What can be asked of units on the field: mounts, water, flight, reach, zones of control, attacks, hidden units, walks,
+//! Queries on units on the field: mounts, water, flight, reach, zones of control, attacks, hidden units, walks,
 //! targets, defences, who goes next.
 
 pub mod area;
 pub mod defence;
 pub mod flight;
 pub mod hidden;
+pub mod landing;
+pub mod ledges;
 pub mod next;
 pub mod opening;
 pub mod pace;

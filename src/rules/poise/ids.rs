@@ -1,36 +1,36 @@
-//! The numbers that are fixed in the rules and not in their data: pools, windows, bounds.
+//! Numbers fixed by the rules and not by their data: pools, windows, bounds.
 
 use crate::battle::WindowKind;
 use crate::battlefield::PoolId;
 
-/// Balance.
+/// Balance (POISE-035).
 pub const POISE: PoolId = PoolId(0);
-/// Force.
+/// Force (POISE-039).
 pub const MOMENTUM: PoolId = PoolId(1);
-/// Awareness.
+/// Awareness (POISE-043).
 pub const FOCUS: PoolId = PoolId(2);
-/// A minion's one pool.
+/// A minion's one pool (POISE-047).
 pub const DEFENCE: PoolId = PoolId(3);
-/// What outlasts the fight.
+/// Stress, which outlasts the fight (POISE-102).
 pub const STRESS: PoolId = PoolId(4);
-/// A legendary creature's points of defiance.
+/// A legendary creature's points of defiance (POISE-109).
 pub const DEFIANCE: PoolId = PoolId(5);
 
-/// Targets answer an attack (POISE-D20 step 7).
+/// The window in which targets answer an attack (POISE-D20 step 7).
 pub const ANSWERS: WindowKind = WindowKind(0);
-/// Enemies hinder a maneuver (POISE-D20 step 3).
+/// The window in which enemies hinder a maneuver (POISE-D20 step 3).
 pub const HINDERS: WindowKind = WindowKind(1);
-/// A reaction to what the unit itself has done.
+/// The window in which a unit may react to its own maneuver, with a Sprint (POISE-G13).
 pub const TRIGGER: WindowKind = WindowKind(2);
-/// Units on watch strike at an enemy that came into range.
+/// The window in which units on watch may attack an enemy that came into range (POISE-G19).
 pub const WATCHES: WindowKind = WindowKind(9);
 
-/// The windows by their keys in the rule data.
+/// The windows, with their keys in the rule data.
 pub(super) const WINDOWS: [(&str, WindowKind); 4] =
     [("answers", ANSWERS), ("hinders", HINDERS), ("trigger", TRIGGER), ("watches", WATCHES)];
 
-/// The most dice of a yield with all boons (POISE-G06): so few that the critical effects can try every subset of them.
+/// The most dice of a yield with all boons (POISE-G06): few enough to try every subset of them for spare dice.
 pub const MOST_DICE: u8 = 12;
 
-/// More skills than a weapon can have.
+/// The factor of the weapon in [`Data::place_of`](super::data::Data::place_of): more skills than a weapon can have.
 pub const MOST_PARTS: u16 = 8;

@@ -2,40 +2,40 @@
 //!
 //! # Floors
 //!
-//! The files read each other in one direction only, from the last line of this table to the first.
+//! Files import only from lines of this table above their own.
 //!
 //! | floor | holds |
 //! |---|---|
-//! | `ids` | pools, windows, bounds: numbers that the rules fix |
+//! | `ids` | pools, windows, bounds: numbers fixed by the rules |
 //! | [`data`] | the numbers of `assets/rules/poise.ron`, and the ids of the rules |
-//! | [`counted`], `procedure` | what is counted of a unit; what the frame of a skill remembers, and its steps |
-//! | [`unit`] | questions about one unit: conditions, afflictions, pools, gear, defeat |
-//! | [`field`] | questions about units on the field: mounts, water, reach, zones, attacks, walks, targets, defences |
-//! | [`effects`] | what befalls units: conditions, damage, hazards, shoves, falls, shared places |
-//! | [`procedures`] | what units do: turns, attacks, walks, watches; what settles of itself; the end |
-//! | [`offers`] | what a unit that is asked may answer, for how much, and why something is not offered |
-//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; states that cannot be |
-//! | `catalogue`, [`spawn`] | templates in words; from level to battle |
-//! | this file | the rule set for the heart ([`Poise`]), its plugin ([`PoisePlugin`]), its kit ([`KIT`]) |
+//! | [`counted`], `procedure` | tallies; the state and the steps of procedures |
+//! | [`unit`] | queries on one unit: conditions, afflictions, pools, gear, defeat |
+//! | [`field`] | queries on units on the field: mounts, water, reach, zones, attacks, walks, targets, defences |
+//! | [`effects`] | changes that happen to units: conditions, damage, hazards, shoves, falls, shared cells |
+//! | [`procedures`] | turns, attacks, walks, watches, step by step; settling systems; the end of the battle |
+//! | [`offers`] | the possible answers of a unit that is asked, their prices, and why others are refused |
+//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; invariants |
+//! | `catalogue`, [`spawn`] | templates in words; units and words of levels |
+//! | this file | the queries ([`Poise`]), the plugin ([`PoisePlugin`]), the definition ([`DEF`]) |
 //!
 //! # How an attack goes
 //!
-//! One attack with one answer touches the twelve files of this table, by the steps of POISE-D20. Beside them only the
-//! words that all files share are needed: `ids`, [`data`], `procedure`, [`field::skill`] and [`unit::frames`], which say
-//! what the attack of a frame is, and which units it concerns.
+//! One attack with one answer goes through the twelve files of this table, by the steps of POISE-D20. They share `ids`,
+//! [`data`], `procedure`, [`field::skill`] and [`unit::frames`], the queries on a frame's attack and its targets.
 //!
 //! | step | what happens | file |
 //! |---|---|---|
 //! | | the attack is offered, with its targets and its price | [`offers::actions`], [`field::targets`], [`field::prices`] |
 //! | all | each step with the function that makes it | [`procedures::steps`] |
-//! | 1, 2 | it is announced and paid | [`procedures::declare`] |
+//! | 1, 2 | it is declared and paid | [`procedures::declare`] |
 //! | 5 | boons and banes are counted, and the threat | [`procedures::attack`], [`field::resolve`] |
 //! | 7 | the target is offered its answers | [`offers::reactions`], [`field::defence`] |
-//! | 8 | who defends pays the threat | [`procedures::attack`], [`unit::pools`] |
-//! | 9 | who yields: the dice, the damage, and the pools that it goes on to | [`field::resolve`], [`effects::harm`] |
+//! | 8 | targets that defend pay the threat | [`procedures::attack`], [`unit::pools`] |
+//! | 9 | targets that yield: the dice, the damage, and the pools that take it | [`field::resolve`], [`effects::harm`] |
 //! | 10 | cunning effects and conditions | [`procedures::attack`], [`effects::conditions`] |
-//! | 11, 13 | who was defeated; what is temporary ends | [`procedures::attack`], [`procedures::declare`] |
+//! | 11, 13 | defeats earn critical effects; temporary conditions end | [`procedures::attack`], [`procedures::declare`] |
 
+mod added;
 mod catalogue;
 pub mod counted;
 pub mod data;
@@ -51,6 +51,7 @@ pub mod spawn;
 mod tidy;
 pub mod unit;
 
+use crate::rule_id;
 pub use field::{next, resolve};
 pub use ids::{ANSWERS, DEFENCE, DEFIANCE, FOCUS, HINDERS, MOMENTUM, POISE, STRESS, TRIGGER, WATCHES};
 pub use procedures::{critical, turn};
@@ -58,25 +59,25 @@ pub use unit::afflictions;
 
 use crate::battle::view::Answers;
 use crate::battle::{
-    AppRules, Arg, Asked, Counted, Decision, Dice, Domain, EndPhase, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
-    Names, Next, NextTurn, Price, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, StepOutput, Verb, View,
-    WindowKind, WindowRule, Written,
+    AppRules, Arg, Asked, Batch, Counted, Decision, Dice, Domain, EndPhase, FallAhead, Forecast, ForecastTerm, Frame,
+    FrameSpec, Intent, Names, Next, NextTurn, Price, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, StepOutput,
+    Verb, View, WindowKind, WindowRule, Written,
 };
-use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId, UnitMask};
+use crate::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 use bevy::prelude::{App, Plugin};
 use data::Data;
-use effects::{descent, mounting, share};
-use field::{area, riding, zones};
+use effects::{conditions, descent, mounting, share};
+use field::{area, ledges, riding, zones};
 use offers::{actions, aim, detail, prospect, reactions};
 use procedure::{CriticalEffects, Defiance, Skill, SkillStep};
-use procedures::{aftermath, exits, legend, rewards, settling, steps, succession};
+use procedures::{aftermath, defiance, exits, rewards, settling, steps, succession};
 
-/// The pure queries of the rule set.
+/// The rule set's queries.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Poise;
 
-/// The rule set in a world: its procedures, and what follows of itself.
+/// The plugin of the rule set: its procedures and its settling systems.
 #[derive(Clone, Copy, Debug)]
 pub struct PoisePlugin;
 
@@ -86,18 +87,18 @@ impl Plugin for PoisePlugin {
         let on_units = on_body.with(Written::GEAR).with(Written::POOLS).with(Written::COUNTS);
         app.add_procedure::<turn::Turns>(turn::step)
             .add_procedure::<Skill>(steps::step)
-            .add_procedure::<Defiance>(|view, frame, step, _, out| legend::step(view, frame, step, out))
+            .add_procedure::<Defiance>(|view, frame, step, _, out| defiance::step(view, frame, step, out))
             .add_procedure::<CriticalEffects>(|view, frame, step, _, out| rewards::step(view, frame, step, out))
             .add_settling_if(
                 RuleSetId::Poise,
                 on_body.with(Written::GEAR),
-                settling::does_anybody_concentrate,
-                settling::concentration_breaks,
+                settling::is_any_unit_concentrating,
+                settling::break_concentration,
             )
-            .add_settling_if(RuleSetId::Poise, Written::BODIES, settling::does_anybody_fly, settling::flyers_land)
-            .add_settling_if(RuleSetId::Poise, on_body, settling::is_anybody_down, settling::defeated_surface)
-            .add_settling(RuleSetId::Poise, on_units, settling::units_suffer)
-            .add_settling_if(RuleSetId::Poise, Written::ANY, settling::may_fight_end, settling::fight_ends);
+            .add_settling_if(RuleSetId::Poise, Written::BODIES, settling::is_any_unit_aloft, settling::land_flyers)
+            .add_settling_if(RuleSetId::Poise, on_body, settling::is_any_unit_down, settling::surface_defeated)
+            .add_settling(RuleSetId::Poise, on_units, settling::apply_unit_consequences)
+            .add_settling_if(RuleSetId::Poise, Written::ANY, settling::may_fight_end, settling::end_fight);
     }
 }
 
@@ -106,26 +107,30 @@ impl RuleSet for Poise {
         RuleSetId::Poise
     }
     fn machine(&self, idle: Intent) -> FrameSpec {
-        FrameSpec::new::<turn::Turns>(turn::Step::Opening, None, idle)
+        FrameSpec::new::<turn::Turns>(turn::TurnStep::Opening, None, idle)
     }
-    /// What stress brings, riders that come off, a creature on the brink of defeat, flyers that come down: in this order.
+    /// Afflictions to be drawn, riders that come off, a creature on the brink of defeat, flyers that come down: in this
+    /// order.
     fn interrupt(&self, view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Option<Next> {
-        if let Some(unit) = afflictions::owed(view) {
+        if let Some(unit) = afflictions::owing_unit(view) {
             afflictions::draw(view, unit, dice, out);
             return Some(Next::Go(frame.step));
         }
         let step = frame.step_of::<Skill>();
-        let thrown = riding::due(view);
-        if let Some(rider) = thrown.filter(|_| !matches!(step, Some(SkillStep::Throw | SkillStep::Landed))) {
-            // POISE-196: it comes off before anything goes on.
-            return Some(Next::Push(mounting::fall(view, rider), frame.step));
+        let thrown = riding::rider_to_throw(view);
+        if let Some(rider) = thrown.filter(|_| !matches!(step, Some(SkillStep::ThrowRider | SkillStep::LandingChosen)))
+        {
+            // POISE-196: it comes off before any other step.
+            return Some(Next::Push(mounting::frame_of_throw(view, rider), frame.step));
         }
-        if let Some(seed) = legend::brink(view, frame) {
-            return Some(Next::Push(seed, frame.step));
+        if let Some(spec) = defiance::frame_of_defiance(view, frame) {
+            return Some(Next::Push(spec, frame.step));
         }
         // Riders come off before their mounts come down.
-        let falls = thrown.is_none().then(|| descent::due(view)).flatten();
-        falls.filter(|_| step != Some(SkillStep::Plunge)).map(|unit| Next::Push(descent::fall(view, unit), frame.step))
+        let falls = thrown.is_none().then(|| descent::unit_to_descend(view)).flatten();
+        falls
+            .filter(|_| step != Some(SkillStep::ComeDown))
+            .map(|unit| Next::Push(descent::frame_of_descent(view, unit), frame.step))
     }
     fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows) {
         offers::rows(view, asked, rows);
@@ -154,8 +159,14 @@ impl RuleSet for Poise {
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         preview::forecast(view, actor, intent, answers)
     }
-    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
-        preview::reckoned(view, actor, intent, answers)
+    fn of_level(&self, data: &RuleData) -> Vec<Verb> {
+        added::verbs(data)
+    }
+    fn fall(&self, view: &View, actor: UnitId, intent: &Intent) -> Option<FallAhead> {
+        ledges::fall_ahead(view, actor, intent)
+    }
+    fn forecast_terms(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
+        preview::forecast_terms(view, actor, intent, answers)
     }
     fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
         prospect::answers(view, actor, intent, unit)
@@ -206,12 +217,15 @@ impl RuleSet for Poise {
         actions::by_chance(view, actor, intent)
     }
     fn struck(&self, view: &View, actor: UnitId, intent: &Intent) -> UnitMask {
-        area::struck(view, riding::doer(view.field, actor, intent.verb), intent)
+        area::struck(view, riding::executor(view.field, actor, intent.verb), intent)
     }
     fn last_round(&self) -> RuleId {
-        data::judgement(15)
+        rule_id!("POISE-J15")
     }
-    fn leaves(&self, view: &View, unit: UnitId, batch: &mut crate::battle::Batch) {
+    fn impose(&self, view: &View, unit: UnitId, status: StatusId, batch: &mut Batch) {
+        conditions::impose(view.field.data(), batch, self.last_round(), &view.field.unit(unit), status, None);
+    }
+    fn leaves(&self, view: &View, unit: UnitId, batch: &mut Batch) {
         exits::leave(view.field.data(), batch, unit);
     }
     fn counts_turns(&self) -> bool {
@@ -229,8 +243,8 @@ impl RuleSet for Poise {
     }
 }
 
-/// The rule set, ready to be played.
-pub const KIT: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+/// The definition of the rule set.
+pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     title: "Poise",
     summary: "Nothing is rolled to hit: pay from one of three pools, or yield.",
     rules: &Poise,
@@ -241,6 +255,7 @@ pub const KIT: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     rulebook: include_str!("../../../assets/rulebook/poise.ron"),
     read: crate::rules::common::read::<data::Data>,
     with_options: crate::rules::common::with_options::<data::Data>,
+    with_criticals: Some(added::with_criticals),
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     carry: spawn::carry,

@@ -1,8 +1,7 @@
-//! The exact odds of a yield, from the functions that the rules call. With [`worth`], the only files of poise with
-//! fractions in them.
+//! The exact odds of a yield, from the functions that the rules call. Only this folder of poise uses fractions.
 //!
-//! Only the sum of the dice and the number of those that earn a cunning effect matter, so throws that come to the same
-//! are taken together die by die.
+//! Only the sum of the dice and the number of earned cunning effects matter, so throws that agree in both are merged
+//! die by die.
 
 mod ground;
 pub(super) mod hiding;
@@ -10,17 +9,17 @@ mod points;
 mod specials;
 pub mod worth;
 
-use super::data::Which;
+use super::data::MainPool;
 use super::field::resolve::Strike;
 use super::unit::pools;
 use crate::battle::{Forecast, Odds};
 use crate::battlefield::{PoolId, UnitRef};
 use smallvec::SmallVec;
 
-/// A throw's sum, the cunning effects it earns, and its chance.
+/// The sum of a throw, the number of cunning effects it earns, and its chance.
 pub type Throw = (i16, u8, f64);
 
-/// Every throw of a strike's dice, those that come to the same together.
+/// All throws of a strike's dice, merged by sum and cunning effects.
 #[must_use]
 pub fn throws(strike: &Strike) -> Vec<Throw> {
     let (count, sides) = strike.dice;
@@ -49,22 +48,22 @@ pub fn throws(strike: &Strike) -> Vec<Throw> {
     all
 }
 
-/// The order in which a unit's pools take damage aimed at one of them, if the fullest ones take what is left.
+/// The order in which a unit's pools take damage aimed at one of them, if the rest goes to the fullest first.
 #[must_use]
-pub fn spilling(unit: &UnitRef, which: Which) -> SmallVec<[PoolId; 3]> {
+pub fn spilling(unit: &UnitRef, which: MainPool) -> SmallVec<[PoolId; 3]> {
     let first = pools::stands_for(unit, which);
-    let mut others = pools::others(unit, first);
+    let mut others = pools::spill_targets(unit, first);
     others.sort_by_key(|&pool| std::cmp::Reverse(unit.pools.get(pool).now));
     std::iter::once(first).chain(others).collect()
 }
 
-/// What a defence comes to: nothing gets through (POISE-055).
+/// The odds of an attack that is defended: no damage (POISE-055).
 #[must_use]
 pub fn stopped() -> Forecast {
     Forecast { action: Odds { miss: 1.0, ..Odds::default() }, ..Forecast::default() }
 }
 
-/// The odds for two targets of one attack taken together: what either loses, and the greater danger.
+/// The odds of one attack on two targets together: the sum of the damage, and the higher chances.
 #[must_use]
 pub fn together(one: Forecast, other: Forecast) -> Forecast {
     let (a, b) = (one.action, other.action);
@@ -73,7 +72,7 @@ pub fn together(one: Forecast, other: Forecast) -> Forecast {
     Forecast { action, success: one.success.max(other.success), ..one }
 }
 
-/// What yielding comes to on average: points lost, and how likely it is to be defeated.
+/// The odds of a yield: the mean damage in points, and the chance of defeat.
 #[must_use]
 pub fn yielding(strike: &Strike, unit: &UnitRef) -> Forecast {
     let total = pools::total(unit);

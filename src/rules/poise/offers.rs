@@ -1,4 +1,4 @@
-//! What is offered to a unit that is asked: rows, the values of their slots, prices, and why something is not offered.
+//! The offers of a question: rows, the values of their slots, prices, and why a verb or value is not offered.
 
 pub mod actions;
 pub mod aim;
@@ -10,14 +10,14 @@ mod slots;
 
 pub(super) use slots::domain;
 
-use super::data::{Data, Kind};
+use super::data::{ActionEffect, ActionKind, Data};
 use super::effects::spending;
 use super::field::{defence, opening, prices, riding};
 use super::procedures::turn::Turns;
 use super::procedures::{gambit, watch};
 use crate::battle::{Asked, Intent, Price, Prompt, Refusal, Rows, Verb, View};
 
-/// The rows of a question: on one's own turn here, of a window and of details in [`reactions`].
+/// The rows of a question: those of a unit's own turn here, those of windows and details in [`reactions`].
 pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     let Some(unit) = asked.unit else {
         return;
@@ -26,15 +26,19 @@ pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     match asked.prompt {
         Prompt::Act => {
             let me = view.field.unit(unit);
-            for kind in [Kind::Action, Kind::Maneuver] {
-                if me.body.down || spending::left(view, unit, kind) {
+            for kind in [ActionKind::Action, ActionKind::Maneuver] {
+                if me.body.down || spending::is_left(view, unit, kind) {
                     out.extend(data.verbs_of(kind).filter_map(|verb| actions::row(view, &me, verb)));
                 }
             }
             if gambit::possible(view, &me).is_ok() && !opening::is_quiet(view) {
-                out.extend(data.verbs_of(Kind::Gambit).map(prices::free));
+                out.extend(data.verbs_of(ActionKind::Gambit).map(prices::free));
             }
-            out.extend(data.verbs_of(Kind::Free).filter_map(|verb| actions::row(view, &me, verb)));
+            out.extend(data.verbs_of(ActionKind::Free).filter_map(|verb| actions::row(view, &me, verb)));
+            // A turn with nothing left but to drop something ends by itself.
+            if out.iter().all(|row| matches!(data.action(row.verb).does, ActionEffect::Drop)) {
+                out.clear();
+            }
             out.push(prices::free(data.verbs.end_turn));
         }
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
@@ -42,7 +46,7 @@ pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     }
 }
 
-/// Why a verb is not offered, for people; nothing if it has no business in this question.
+/// Why a verb is not offered; `None` if it is, or if it does not belong to this question.
 pub(crate) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
     let data: &Data = view.field.data();
     let unit = asked.unit?;
@@ -50,18 +54,18 @@ pub(crate) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     let frame = view.frame(asked)?;
     if frame.is::<Turns>()
         && asked.prompt == Prompt::Act
-        && matches!(action.kind, Kind::Action | Kind::Maneuver | Kind::Free)
+        && matches!(action.kind, ActionKind::Action | ActionKind::Maneuver | ActionKind::Free)
     {
         let me = view.field.unit(unit);
         if !actions::concerns(view, &me, verb) {
             return None;
         }
-        if actions::row(view, &me, verb).is_some() && (me.body.down || spending::left(view, unit, action.kind)) {
+        if actions::row(view, &me, verb).is_some() && (me.body.down || spending::is_left(view, unit, action.kind)) {
             return None;
         }
         return Some(refused::refusal(view, &me, verb));
     }
-    if frame.is::<Turns>() && asked.prompt == Prompt::Act && action.kind == Kind::Gambit {
+    if frame.is::<Turns>() && asked.prompt == Prompt::Act && action.kind == ActionKind::Gambit {
         return gambit::possible(view, &view.field.unit(unit)).err();
     }
     if let Prompt::React(kind) = asked.prompt {
@@ -70,18 +74,18 @@ pub(crate) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
     None
 }
 
-/// What an answer costs.
+/// The price of an answer.
 pub(crate) fn cost(view: &View, asked: &Asked, intent: &Intent) -> Price {
     let Some(unit) = asked.unit else {
         return Price::new();
     };
     let kind = view.field.data::<Data>().action(intent.verb).kind;
     match (kind, view.frame(asked)) {
-        (Kind::Defence, Some(frame)) => defence::price_of(view, frame, unit, intent),
-        (Kind::Watch, Some(frame)) => {
+        (ActionKind::Defence, Some(frame)) => defence::price_of(view, frame, unit, intent),
+        (ActionKind::Watch, Some(frame)) => {
             let strike = frame.actor.and_then(|mover| watch::strike(view, unit, mover));
             strike.map_or_else(Price::new, |strike| prices::price_of(view, &view.field.unit(unit), &strike))
         }
-        _ => prices::price_of(view, &view.field.unit(riding::doer(view.field, unit, intent.verb)), intent),
+        _ => prices::price_of(view, &view.field.unit(riding::executor(view.field, unit, intent.verb)), intent),
     }
 }

@@ -1,29 +1,30 @@
-//! What the window shows before anything is decided: odds, a unit's sheet.
+//! Forecasts of an action before it is declared, and the sheet of a unit.
 //!
 //! The numbers come from the functions of [`super::field::resolve`] that the rules themselves call.
 
-use super::data::{Attack, Data, Deed, Stat, gap, rule, table};
+use super::data::{ActionEffect, Attack, Data, Stat};
 use super::field::{area, defence, flight, pace, preparation, resolve, riding, skill};
 use super::odds;
 use super::odds::hiding;
 use super::offers::prospect;
 use crate::battle::{Arg, Die, Forecast, ForecastTerm, Intent, RuleId, Sheet, Source, Sum, View};
 use crate::battlefield::UnitId;
+use crate::rule_id;
 use crate::text::{Message, id_part, message};
 
-/// The odds of an attack with these answers: a defence stops it, else its dice fall.
+/// The odds of an attack on targets that give `answers`; a target without an answer yields. For a walk the odds of
+/// staying hidden. `None` for any other action.
 pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
-    let data: &Data = view.field.data();
     let Some(attack) = skill::attack(view, actor, intent) else {
         return hiding::forecast(view, actor, intent);
     };
     let Some(target) = intent.unit() else {
-        return everybody(view, actor, intent, answers);
+        return area_forecast(view, actor, intent, answers);
     };
     let strike = prospect::declared(view, actor, intent, attack, target);
     let them = view.field.unit(target);
     let defends = answers.iter().any(|(unit, answer)| {
-        *unit == target && defence::possible(data, &them, &attack.tags, &strike, answer.verb).is_ok()
+        *unit == target && defence::possible(view.field, &them, &attack.tags, &strike, answer.verb).is_ok()
     });
     if defends {
         return Some(odds::stopped());
@@ -31,9 +32,9 @@ pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
     Some(odds::yielding(&strike, &them))
 }
 
-/// The odds of an attack on an area, of all units that it strikes together.
-fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
-    let struck = area::struck(view, riding::doer(view.field, actor, intent.verb), intent);
+/// The odds of an attack on an area, for all its targets together.
+fn area_forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
+    let struck = area::struck(view, riding::executor(view.field, actor, intent.verb), intent);
     let each = struck.iter().filter_map(|target| {
         let mut aimed = intent.clone();
         aimed.with.push(Arg::Unit(target));
@@ -42,8 +43,9 @@ fn everybody(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, In
     each.reduce(odds::together)
 }
 
-/// Boons and banes, threat, and what is added to the dice of an attack on one target (POISE-D06, POISE-G01, POISE-066).
-pub(crate) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<ForecastTerm> {
+/// The terms of an attack on one target: boons and banes, threat, and the sum added to its dice (POISE-D06, POISE-G01,
+/// POISE-066).
+pub(crate) fn forecast_terms(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId, Intent)]) -> Vec<ForecastTerm> {
     let (Some(attack), Some(target)) = (skill::attack(view, actor, intent), intent.unit()) else {
         return Vec::new();
     };
@@ -54,17 +56,18 @@ pub(crate) fn reckoned(view: &View, actor: UnitId, intent: &Intent, _: &[(UnitId
     let number =
         |rule: RuleId, die: Option<Die>, sum: Sum| ForecastTerm { unit: actor, verb: intent.verb, rule, die, sum };
     vec![
-        number(table(6), None, strike.boons),
-        number(gap(1), None, strike.threat),
-        number(rule(66), Some(Die::Sum { count, sides }), added),
+        number(rule_id!("POISE-D06"), None, strike.boons),
+        number(rule_id!("POISE-G01"), None, strike.threat),
+        number(rule_id!("POISE-066"), Some(Die::Sum { count, sides }), added),
     ]
 }
 
-/// Movement points of a Dash.
+/// The most movement points of any walk of a unit, or of its mount.
 pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
     let data: &Data = view.field.data();
     let me = view.field.unit(view.field.mounts.carrier(unit));
-    let walks = data.file.actions.iter().zip(0u8..).filter(|(action, _)| matches!(action.does, Deed::Walk { .. }));
+    let walks =
+        data.file.actions.iter().zip(0u8..).filter(|(action, _)| matches!(action.does, ActionEffect::Walk { .. }));
     walks
         .filter_map(|(_, at)| pace::walking(view, &me, crate::battle::Verb(at)))
         .map(|walk| walk.budget)
@@ -72,7 +75,7 @@ pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
         .unwrap_or(0)
 }
 
-/// What a unit carries, its armour, and whether it is surrounded.
+/// A unit's weapons, armour, altitude, doom, and whether it is surrounded.
 pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
@@ -83,7 +86,7 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
             (Some(shield), _) => {
                 Message::Joined(vec![data.names.item_message(gear), format!(" −{}", shield.less).into()])
             }
-            (None, Some(attack)) => described(attack),
+            (None, Some(attack)) => attack_message(attack),
             (None, None) => data.names.item_message(gear),
         };
         let empty = weapon.loads && me.gear.get(item).is_some_and(|item| item.ready.shots == 0);
@@ -91,7 +94,7 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     }
     if sheet.gear.is_empty() {
         let bare = data.weapon(data.unarmed);
-        sheet.gear.push((bare.icon.clone(), bare.skills.first().map(described).unwrap_or_default()));
+        sheet.gear.push((bare.icon.clone(), bare.skills.first().map(attack_message).unwrap_or_default()));
     }
     let armour = Stat::Armour.of(&me);
     if armour > 0 {
@@ -100,22 +103,22 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     if let Some(level) = view.field.aloft(unit) {
         let carrier = view.field.unit(view.field.mounts.carrier(unit));
         let levels = level - view.field.ground_under(carrier.size, carrier.body.cell);
-        sheet.states.push(("arrow-up".into(), message!("sheet-aloft", levels = levels), gap(40)));
+        sheet.states.push(("arrow-up".into(), message!("sheet-aloft", levels = levels), rule_id!("POISE-G40")));
     }
     if Stat::Flies.of(&me) != 0 && !flight::flies(view, &me) {
-        sheet.states.push(("arrow-down".into(), message!("sheet-grounded"), table(15)));
+        sheet.states.push(("arrow-down".into(), message!("sheet-grounded"), rule_id!("POISE-D15")));
     }
     let doom = preparation::doom(view, unit);
     if doom > 0 {
-        sheet.states.push(("skull".into(), message!("sheet-doom", doom = doom), rule(33)));
+        sheet.states.push(("skull".into(), message!("sheet-doom", doom = doom), rule_id!("POISE-033")));
     }
     if !me.body.down && resolve::surrounded(view, &me).is_some() {
-        sheet.states.push(("arrows-in-line-horizontal".into(), message!("sheet-surrounded"), rule(178)));
+        sheet.states.push(("arrows-in-line-horizontal".into(), message!("sheet-surrounded"), rule_id!("POISE-178")));
     }
     sheet
 }
 
-fn described(attack: &Attack) -> Message {
+fn attack_message(attack: &Attack) -> Message {
     let (count, sides) = attack.dice;
     let name = Message::Known(format!("poise-skill-{}", id_part(&attack.key)), attack.name.clone());
     let dice = message!("sheet-dice", dice = count, faces = sides);

@@ -1,17 +1,16 @@
-//! What units do, step by step: turns, skills, attacks, walks, watches, what settles of itself, the end of the battle.
+//! Procedures, step by step: turns, skills, attacks, walks, watches, settling systems, the end of the battle.
 
 pub mod aftermath;
 pub mod attack;
 pub mod begin;
 pub mod critical;
 pub mod declare;
-pub mod deed;
+pub mod defiance;
 pub mod exits;
 pub mod fallen;
 pub mod gambit;
 pub mod handling;
 pub mod hinder;
-pub mod legend;
 pub mod openers;
 pub mod preparing;
 pub mod rewards;
@@ -21,5 +20,6 @@ pub mod succession;
 pub mod targeting;
 pub mod terms;
 pub mod turn;
+pub mod utility;
 pub mod walk;
 pub mod watch;

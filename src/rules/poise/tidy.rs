@@ -1,4 +1,4 @@
-//! What cannot be: states of a unit that no rule leads to.
+//! The invariants of a unit's state under poise.
 
 use super::data::Data;
 use super::field::{flight, water};
@@ -6,7 +6,8 @@ use super::unit::{defeat, pools, statuses};
 use crate::battle::{RuleId, View};
 use crate::battlefield::{PoolId, Status, StatusId, UnitId};
 
-/// What cannot be: an empty pool without its condition, one that is there twice, a unit that is down with points left.
+/// The first invariant that a unit's state breaks, in words; `None` if it breaks none. No condition twice, no empty
+/// pool without its condition, no defeated unit with points left, and the invariants of flight and water.
 pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
@@ -25,7 +26,9 @@ pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
         return None;
     }
     let lent = view.field.mounts.loan_of(unit);
-    if me.body.down != pools::spent(&me) && lent.is_none() || me.body.down != me.statuses.has(data.statuses.defeated) {
+    if me.body.down != pools::all_empty(&me) && lent.is_none()
+        || me.body.down != me.statuses.has(data.statuses.defeated)
+    {
         return Some(format!("is down: {}, with {:?} and {:?}", me.body.down, me.pools, me.statuses));
     }
     if let Some(wrong) = water::tidy(view, &me) {

@@ -1,5 +1,5 @@
-//! What can be asked of one unit, and what changes its pools: conditions, afflictions, pools, gear, defeat, the frame of
-//! its skill. Nothing here looks for another unit.
+//! Queries on one unit, and changes of its pools: conditions, afflictions, pools, gear, defeat, the frame of its skill.
+//! Nothing here looks at another unit.
 
 pub mod afflictions;
 pub mod defeat;

@@ -1,93 +1,105 @@
-//! Aims and shots as changes: a weapon is aimed, a shot is used, and everything that ends an Aim.
+//! Aims and shots as changes: a weapon is aimed, a shot is used up, an Aim ends.
 //!
 //! Serves TEMPO-042, TEMPO-043, TEMPO-G14 and TEMPO-G15.
 
-use super::data::{Data, gap, rule};
+use super::data::Data;
 use super::resolve::Party;
 use crate::battle::{Batch, Change, EventKind, Intent, Preparing, View};
 use crate::battlefield::{Field, ItemId, UnitId, UnitRef};
 use crate::grid::Cell;
+use crate::rule_id;
 
-/// TEMPO-042: the weapon is aimed, unless the aimer was hit in the same exchange (TEMPO-G14).
+/// TEMPO-042: the weapon is aimed at the target, unless a reactor hit the unit in the same exchange (TEMPO-G14).
 pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: Option<UnitId>) {
     if let Some(by) = struck_by {
-        batch.tell(gap(14), EventKind::Cancelled { unit, by });
+        batch.tell(rule_id!("TEMPO-G14"), EventKind::Cancelled { unit, by });
     } else if let (Some(item), Some(target)) = (intent.item(), intent.unit()) {
-        batch.write(rule(42), Change::Prepare { unit, item, how: Preparing::Aim(Some(target)) });
+        batch.write(rule_id!("TEMPO-042"), Change::Prepare { unit, item, how: Preparing::Aim(Some(target)) });
     }
 }
 
-/// TEMPO-G15: a shot is used when it is resolved, hit or miss.
+/// TEMPO-G15: a party that shoots uses up a shot, hit or miss.
 pub(super) fn use_shot(view: &View, batch: &mut Batch, party: &Party) {
     let data: &Data = view.field.data();
     if let Some(item) = party.item
         && data.shoots(party.verb)
         && party.blow.is_some()
     {
-        batch.write(gap(15), Change::Prepare { unit: party.unit, item, how: Preparing::Shoot });
+        batch.write(rule_id!("TEMPO-G15"), Change::Prepare { unit: party.unit, item, how: Preparing::Shoot });
     }
 }
 
-/// The aims of a unit: with which item, at whom.
-fn aims<'a>(me: &UnitRef<'a>) -> impl Iterator<Item = (ItemId, UnitId)> + 'a {
+/// A weapon and the unit that it is aimed at.
+#[derive(Clone, Copy)]
+struct AimedItem {
+    item: ItemId,
+    target: UnitId,
+}
+
+/// The aims of a unit.
+fn aims<'a>(me: &UnitRef<'a>) -> impl Iterator<Item = AimedItem> + 'a {
     let items = (0u8..).zip(&me.gear.0);
-    items.filter_map(|(at, item)| item.ready.aim.map(|target| (ItemId(at), target)))
+    items.filter_map(|(at, item)| item.ready.aim.map(|target| AimedItem { item: ItemId(at), target }))
 }
 
-fn forget(batch: &mut Batch, unit: UnitId, item: ItemId) {
-    batch.write(rule(43), Change::Prepare { unit, item, how: Preparing::Aim(None) });
+/// TEMPO-043: an Aim of a unit ends.
+fn end(batch: &mut Batch, unit: UnitId, item: ItemId) {
+    batch.write(rule_id!("TEMPO-043"), Change::Prepare { unit, item, how: Preparing::Aim(None) });
 }
 
-/// Whether what is declared is a shot with that weapon at that target (TEMPO-G14).
-fn goes_on(data: &Data, intent: &Intent, at: Option<UnitId>, aim: (ItemId, UnitId)) -> bool {
-    data.shoots(intent.verb) && intent.part().and_then(|part| part.item) == Some(aim.0) && at == Some(aim.1)
+/// TEMPO-G14: whether an intent against a target is the shot that an Aim was taken for.
+fn is_aimed_shot(data: &Data, intent: &Intent, target: Option<UnitId>, aim: AimedItem) -> bool {
+    let item = intent.part().and_then(|part| part.item);
+    data.shoots(intent.verb) && item == Some(aim.item) && target == Some(aim.target)
 }
 
-/// TEMPO-043: any other action of one's own ends an Aim.
-pub(super) fn declared(view: &View, batch: &mut Batch, unit: UnitId, intent: &Intent) {
+/// TEMPO-043: a unit's action ends each of its aims that it is not the shot of.
+pub(super) fn end_on_action(view: &View, batch: &mut Batch, unit: UnitId, intent: &Intent) {
     let data: &Data = view.field.data();
-    for aim in aims(&view.field.unit(unit)).filter(|&aim| !goes_on(data, intent, intent.unit(), aim)) {
-        forget(batch, unit, aim.0);
+    for aim in aims(&view.field.unit(unit)).filter(|&aim| !is_aimed_shot(data, intent, intent.unit(), aim)) {
+        end(batch, unit, aim.item);
     }
 }
 
-/// TEMPO-G14: a hit ends the Aim of the unit that is hit.
-pub(super) fn hit(view: &View, batch: &mut Batch, unit: UnitId) {
+/// TEMPO-G14: a hit ends the aims of the unit that is hit.
+pub(super) fn end_on_hit(view: &View, batch: &mut Batch, unit: UnitId) {
     for aim in aims(&view.field.unit(unit)) {
-        forget(batch, unit, aim.0);
+        end(batch, unit, aim.item);
     }
 }
 
-/// TEMPO-G14: an Aim at a unit ends where its way is out of the aimer's sight.
-pub(super) fn passes(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell]) {
+/// TEMPO-G14: an Aim at a mover ends if its path leads out of the aimer's sight.
+pub(super) fn end_out_of_sight(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell]) {
     for foe in view.field.foes(mover) {
-        for (item, target) in aims(&foe) {
-            if target == mover && path.iter().any(|&cell| !seen(view.field, &foe, mover, cell)) {
-                forget(batch, foe.id, item);
+        for aim in aims(&foe) {
+            if aim.target == mover && path.iter().any(|&cell| !sees_at(view.field, &foe, mover, cell)) {
+                end(batch, foe.id, aim.item);
             }
         }
     }
 }
 
-fn seen(field: &Field, me: &UnitRef, target: UnitId, at: Cell) -> bool {
+/// Whether a unit would see another one on a cell.
+fn sees_at(field: &Field, me: &UnitRef, target: UnitId, at: Cell) -> bool {
     let (from, to) = (field.taken_by(me), field.taken(&field.unit(target).size.footprint, at));
     field.sees(&from, &to)
 }
 
-/// TEMPO-G14, TEMPO-043: an Aim ends with another reaction, with On Guard, and when its target is down or out of sight.
-pub(super) fn settle(view: &View, batch: &mut Batch, me: &UnitRef, falls: bool) {
+/// TEMPO-G14, TEMPO-043: a unit's Aim ends when the unit falls, reacts otherwise or is no longer On Guard, and when its
+/// target is down or out of sight.
+pub(super) fn end_broken(view: &View, batch: &mut Batch, me: &UnitRef, falls: bool) {
     let data: &Data = view.field.data();
     for aim in aims(me) {
-        let target = view.field.unit(aim.1);
+        let target = view.field.unit(aim.target);
         let frame = view.stack.top();
         let answer = frame.and_then(|frame| Some((frame.reply_of(me.id)?, frame.actor)));
         let lasts = !falls
             && me.statuses.first() == Some(data.on_guard)
-            && answer.is_none_or(|(reply, actor)| goes_on(data, &reply.intent, actor, aim))
+            && answer.is_none_or(|(reply, actor)| is_aimed_shot(data, &reply.intent, actor, aim))
             && !target.body.down
-            && seen(view.field, me, aim.1, target.body.cell);
+            && sees_at(view.field, me, aim.target, target.body.cell);
         if !lasts {
-            forget(batch, me.id, aim.0);
+            end(batch, me.id, aim.item);
         }
     }
 }

@@ -1,10 +1,12 @@
-//! Which action can be answered by which unit, with which reaction or replacement: who qualifies is TEMPO-G28, the
-//! target of a blow, the partner of a bind, every unit that threatens a cell of a Move's path.
+//! Which units can answer an action, and with which reaction or replacement.
+//!
+//! TEMPO-G28: the target of a blow, the partner of a bind, the units of a grapple, the units that threaten a cell of a
+//! movement's path.
 
-use super::condition::{allowed, wrestle, wrestlers};
-use super::course::comes_nearer;
+use super::condition::{allowed, grapple_opponents, share_grapple};
+use super::course::ends_nearer;
 use super::data::{Data, Kind};
-use super::gear::{gear_of, numbers};
+use super::gear::{gear_of, ranged_numbers};
 use super::ids::{AP, BIND, TEMPO};
 use super::ranged;
 use super::reach::{strikes, trigger};
@@ -12,8 +14,8 @@ use crate::battle::{Asked, Frame, Intent, Verb, View, WindowKind};
 use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use std::cell::LazyCell;
 
-/// The unit that a blow, a press or a withdrawal is aimed at; no unit for movements, and for an Aim, which strikes no
-/// unit yet.
+/// The unit that an action is aimed at: its target, or the partner of the actor's bind; `None` for a movement, and for
+/// an Aim, which strikes no unit yet.
 pub(super) fn opponent(view: &View, actor: UnitId, intent: &Intent) -> Option<UnitId> {
     if !intent.path().is_empty() || intent.verb == view.field.data::<Data>().verbs.aim {
         return None;
@@ -21,12 +23,12 @@ pub(super) fn opponent(view: &View, actor: UnitId, intent: &Intent) -> Option<Un
     intent.unit().or_else(|| view.field.bonds.of(actor, BIND).and_then(|bond| bond.partner(actor)))
 }
 
-/// Whether any reaction names the verb among what it answers (TEMPO-024).
+/// TEMPO-024: whether any reaction answers the verb.
 fn answerable(data: &Data, verb: Verb) -> bool {
-    data.verbs_of(Kind::Reactive).any(|reaction| data.known(reaction).answers & 1 << verb.0 != 0)
+    data.verbs_of(Kind::Reactive).any(|reaction| data.compiled(reaction).answers & 1 << verb.0 != 0)
 }
 
-/// The units that could answer an action if they had the means (TEMPO-G28).
+/// TEMPO-G28: the units that are asked for an answer to an action, whether they have the points and weapons or not.
 pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMask {
     if !answerable(view.field.data(), intent.verb) {
         return UnitMask::NONE;
@@ -35,16 +37,16 @@ pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMas
         return UnitMask::only(target);
     }
     if intent.verb == view.field.data::<Data>().verbs.escape {
-        return wrestlers(view, actor);
+        return grapple_opponents(view, actor);
     }
     let (data, path) = (view.field.data::<Data>(), intent.path());
     let mover = view.field.unit(actor);
-    let concerned = |foe: &UnitRef| {
+    let is_concerned = |foe: &UnitRef| {
         trigger(view, foe, &mover, path).is_some()
-            || allowed(data, foe, data.verbs.retreat) && comes_nearer(view, foe, &mover, path)
+            || allowed(data, foe, data.verbs.retreat) && ends_nearer(view, foe, &mover, path)
             || ranged::could_fire(view, foe, &mover, path)
     };
-    view.field.foes(actor).filter(concerned).map(|foe| foe.id).collect()
+    view.field.foes(actor).filter(is_concerned).map(|foe| foe.id).collect()
 }
 
 /// Why a reaction or a replacement does not fit what happened.
@@ -52,62 +54,68 @@ pub(super) fn candidates(view: &View, actor: UnitId, intent: &Intent) -> UnitMas
 pub(super) enum Misfit {
     /// The reaction answers other actions (TEMPO-024).
     OtherAction,
-    /// It works inside one grapple only (TEMPO-G28).
+    /// It works inside one grapple only, and the actor is not in it (TEMPO-G28).
     OtherGrapple,
-    /// The movement does not come nearer (TEMPO-127).
+    /// The movement does not end nearer to the unit (TEMPO-127).
     NotNearer,
-    /// The shot comes from this distance, which is not greater than this speed (TEMPO-107).
-    TooNear(u16, u16),
-    /// The replacement takes the place of other actions (TEMPO-026).
+    /// The distance to the shooter is not greater than the speed of the shot (TEMPO-107).
+    TooNear {
+        /// The unit's distance to the shooter, in cells.
+        distance: u16,
+        /// The speed of the shot, in cells.
+        speed: u16,
+    },
+    /// The replacement replaces other actions than the actor's (TEMPO-026).
     OtherPlace,
-    /// It answers other reactions than those that were given (TEMPO-140..144).
+    /// It answers other reactions than those that were given (TEMPO-140, TEMPO-142).
     OtherReaction,
 }
 
-/// What keeps a verb from answering what happened; `None` if it fits: a reaction the declared action, a counter-tempo
-/// action both the reaction and the action it would replace.
+/// Why a verb is no answer in a window; `None` if it fits: a reaction has to answer the declared action, a
+/// counter-tempo action a given reaction and replace what the actor meant.
 pub(super) fn misfit(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId, verb: Verb) -> Option<Misfit> {
     let (data, declared) = (view.field.data::<Data>(), &frame.intent);
     if kind == TEMPO {
         debug_assert_eq!(frame.actor, Some(unit), "only the actor replaces its action");
-        // The actor's own window: it knows what it meant (TEMPO-067).
-        return misplaced(data, verb, frame.meant().verb, frame.replies.iter().map(|reply| reply.intent.verb));
+        // TEMPO-067: the actor's own window reads what it meant, not what it announced.
+        return replacement_misfit(data, verb, frame.meant().verb, frame.replies.iter().map(|reply| reply.intent.verb));
     }
-    if data.known(verb).answers & 1 << declared.verb.0 == 0 {
+    if data.compiled(verb).answers & 1 << declared.verb.0 == 0 {
         return Some(Misfit::OtherAction);
     }
-    if verb == data.verbs.struggle && !wrestle(view, frame.actor, unit) {
+    if verb == data.verbs.struggle && !share_grapple(view, frame.actor, unit) {
         return Some(Misfit::OtherGrapple);
     }
     let (actor, me) = (frame.actor?, view.field.unit(unit));
-    if verb == data.verbs.retreat && !comes_nearer(view, &me, &view.field.unit(actor), declared.path()) {
+    if verb == data.verbs.retreat && !ends_nearer(view, &me, &view.field.unit(actor), declared.path()) {
         return Some(Misfit::NotNearer);
     }
     if verb == data.verbs.dodge {
-        return match ranged::flight(view, actor, declared, unit) {
-            Some((distance, speed)) => (distance <= speed).then_some(Misfit::TooNear(distance, speed)),
+        return match ranged::distance_and_speed(view, actor, declared, unit) {
+            Some((distance, speed)) => (distance <= speed).then_some(Misfit::TooNear { distance, speed }),
             None => Some(Misfit::OtherAction),
         };
     }
     None
 }
 
-/// What keeps a counter-tempo action from the place of what was meant and met by these reactions (TEMPO-C02).
-pub(super) fn misplaced(
+/// TEMPO-C02: why a counter-tempo action cannot replace what was meant (`meant`) and met by these reactions
+/// (`replies`); `None` if it can.
+pub(super) fn replacement_misfit(
     data: &Data,
     verb: Verb,
     meant: Verb,
     mut replies: impl Iterator<Item = Verb>,
 ) -> Option<Misfit> {
-    if data.known(verb).replaces & 1 << meant.0 == 0 {
+    if data.compiled(verb).replaces & 1 << meant.0 == 0 {
         return Some(Misfit::OtherPlace);
     }
     let met = replies.any(|reply| data.answers_for(verb, meant) & 1 << reply.0 != 0);
     (!met).then_some(Misfit::OtherReaction)
 }
 
-/// Whether the actor could replace its action.
-pub(super) fn replaceable(view: &View, frame: &Frame) -> bool {
+/// Whether a replacement fits the action of a frame, by the actor's status and what happened; its points do not count.
+pub(super) fn can_be_replaced(view: &View, frame: &Frame) -> bool {
     let data: &Data = view.field.data();
     frame.actor.is_some_and(|actor| {
         let me = view.field.unit(actor);
@@ -116,7 +124,7 @@ pub(super) fn replaceable(view: &View, frame: &Frame) -> bool {
     })
 }
 
-/// What was paid for the action that a counter-tempo action would replace (TEMPO-011).
+/// TEMPO-011: the points already paid for the action that a counter-tempo action would replace; 0 for any other verb.
 pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
     if view.field.data::<Data>().action(verb).kind != Kind::CounterTempo {
         return 0;
@@ -124,24 +132,25 @@ pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
     view.frame(asked).and_then(|frame| frame.purse.as_ref()).map_or(0, |purse| purse.spent(AP))
 }
 
-/// TEMPO-G40: whether surfaces of a unit reach the actor of the action that it is asked about, or the trigger cell of a
-/// movement.
+/// TEMPO-G40: a test whether a surface of a reactor reaches the actor of the action that it is asked about, or the
+/// trigger cell of a movement.
 pub(super) fn reaching<'a>(view: &'a View, asked: &Asked, me: &'a UnitRef) -> impl Fn(PartId) -> bool {
     let data: &Data = view.field.data();
-    let met = view.frame(asked).and_then(|frame| Some((frame.intent.path(), view.field.unit(frame.actor?))));
-    debug_assert!(met.is_some(), "a reaction without an action: {asked:?}");
+    let answered = view.frame(asked).and_then(|frame| Some((frame.intent.path(), view.field.unit(frame.actor?))));
+    debug_assert!(answered.is_some(), "a reaction without an action: {asked:?}");
     let at = LazyCell::new(move || {
-        let (path, actor) = met?;
+        let (path, actor) = answered?;
         let steps = if path.is_empty() { 0 } else { trigger(view, me, &actor, path)? };
         Some(usize::from(steps).checked_sub(1).map_or(actor.body.cell, |step| path[step]))
     });
     move |part| {
-        let Some((path, actor)) = met else { return false };
-        if numbers(data, me, part.item).is_some() {
-            return ranged::covers(view.field, me, &actor, path, part);
+        let Some((path, actor)) = answered else { return false };
+        if ranged_numbers(data, me, part.item).is_some() {
+            return ranged::can_hit(view.field, me, &actor, path, part);
         }
         let surface = data.weapon(gear_of(data, me, part.item)).parts.get(usize::from(part.part));
-        let met = surface.zip(*at);
-        met.is_some_and(|(surface, cell)| strikes(view.field, me, &actor.size.footprint, cell, surface.reach))
+        surface
+            .zip(*at)
+            .is_some_and(|(surface, cell)| strikes(view.field, me, &actor.size.footprint, cell, surface.reach.into()))
     }
 }

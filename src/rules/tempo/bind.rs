@@ -1,9 +1,10 @@
-//! What a won bind brings about once all damage is taken: a weapon on the ground (TEMPO-059), or a grapple (TEMPO-074).
+//! What a won bind does after all damage: the opponent's weapon falls to the ground (TEMPO-059), or the two grapple
+//! (TEMPO-074).
 //!
-//! Where there is a choice of cells, the unit that acted makes it (TEMPO-G21, TEMPO-G23).
+//! If several cells are possible, the unit that acted chooses one (TEMPO-G21, TEMPO-G23).
 
 use super::condition::walking;
-use super::data::{Data, Effect, gap, rule};
+use super::data::{Data, Effect};
 use super::gear::bound_item;
 use super::ids::{BIND, GRAPPLE};
 use super::procedure::{ActionStep as Step, Next, verdict};
@@ -12,31 +13,41 @@ use super::resolve::effects;
 use crate::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
 use crate::battlefield::UnitId;
 use crate::grid::Cell;
+use crate::rule_id;
 use crate::rules::common::question;
 use smallvec::{SmallVec, smallvec};
 
-/// What the frame's action came to that is still to be done; nothing if a unit fell or the bind is gone.
-fn due(view: &View, frame: &Frame) -> Option<(UnitId, UnitId, Effect)> {
+/// A bind that the actor of a frame has won.
+struct WonBind {
+    actor: UnitId,
+    partner: UnitId,
+    /// [`Effect::Disarm`] or [`Effect::Grapple`].
+    effect: Effect,
+}
+
+/// The won bind of a frame whose effect is still to come; `None` if the row has none, a unit fell or the bind has
+/// ended.
+fn won(view: &View, frame: &Frame) -> Option<WonBind> {
     let data: &Data = view.field.data();
     let actor = frame.actor?;
     let row = verdict(frame, actor)?;
     let effect = effects(data, frame.intent.verb, row).iter().copied().find(Effect::is_late)?;
     let partner = view.field.bonds.of(actor, BIND)?.partner(actor)?;
     let standing = |unit: UnitId| !view.field.unit(unit).body.down;
-    (standing(actor) && standing(partner)).then_some((actor, partner, effect))
+    (standing(actor) && standing(partner)).then_some(WonBind { actor, partner, effect })
 }
 
-/// The cells that the frame's actor can choose from, now.
+/// The cells that the frame's actor can choose from now: for the weapon, or for itself.
 pub(super) fn cells(view: &View, frame: &Frame) -> Cells {
-    match due(view, frame) {
-        Some((_, partner, Effect::Disarm)) => ground(view, partner),
-        Some((actor, partner, _)) => beside(view, actor, partner),
+    match won(view, frame) {
+        Some(WonBind { partner, effect: Effect::Disarm, .. }) => drop_cells(view, partner),
+        Some(WonBind { actor, partner, .. }) => grapple_cells(view, actor, partner),
         None => Cells::new(),
     }
 }
 
-/// TEMPO-G21: the free cells next to a unit; its own if there is none.
-fn ground(view: &View, unit: UnitId) -> Cells {
+/// TEMPO-G21: the free cells next to a unit, on which its weapon can fall; a cell of its own if there is none.
+fn drop_cells(view: &View, unit: UnitId) -> Cells {
     let field = view.field;
     let own: SmallVec<[Cell; 4]> = field.cells(unit).collect();
     debug_assert!(!own.is_empty(), "{unit:?} stands nowhere");
@@ -48,9 +59,9 @@ fn ground(view: &View, unit: UnitId) -> Cells {
     if free.is_empty() { smallvec![own.first().copied().unwrap_or_default()] } else { free }
 }
 
-/// TEMPO-G23: where one comes to be that seizes an opponent: where it is if they are next to each other, else the free
-/// cells next to the opponent that are nearest to it; none if there is no room.
-pub(super) fn beside(view: &View, actor: UnitId, partner: UnitId) -> Cells {
+/// TEMPO-G23: where a unit that seizes its partner of a bind can come to stand: where it is if they are next to each
+/// other, else the free cells next to the partner that are nearest to it; empty if there is no room.
+pub(super) fn grapple_cells(view: &View, actor: UnitId, partner: UnitId) -> Cells {
     let field = view.field;
     let me = field.unit(actor);
     if field.distance(actor, partner) <= 1 {
@@ -70,9 +81,9 @@ pub(super) fn beside(view: &View, actor: UnitId, partner: UnitId) -> Cells {
     free.into_iter().filter(|entry| Some(entry.0) == nearest).map(|entry| entry.1).collect()
 }
 
-/// Asks for the cell if there is a choice.
-pub(super) fn place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
-    let Some((actor, ..)) = due(view, frame) else {
+/// TEMPO-G21, TEMPO-G23: asks the actor for a cell if there are several; with a single one the bind's effect follows.
+pub(super) fn ask_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+    let Some(WonBind { actor, .. }) = won(view, frame) else {
         return Next::Done;
     };
     let cells = cells(view, frame);
@@ -86,8 +97,8 @@ pub(super) fn place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     Next::Done
 }
 
-/// Takes the answer.
-pub(super) fn placed(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+/// Carries out the bind's effect on the cell that the actor chose.
+pub(super) fn take_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let cell = frame.answer.as_ref().and_then(Intent::cell);
     debug_assert!(cell.is_some(), "no cell is named in {:?}", frame.answer);
     if let Some(cell) = cell {
@@ -96,30 +107,32 @@ pub(super) fn placed(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     Next::Done
 }
 
+/// TEMPO-059: the partner's weapon falls on a cell and both are On Guard (TEMPO-G21); TEMPO-074: the actor comes to the
+/// cell (TEMPO-G23) and both are Grappled.
 fn carry_out(view: &View, frame: &Frame, cell: Cell, out: &mut StepOutput) {
     let data: &Data = view.field.data();
-    let (Some((actor, partner, effect)), batch) = (due(view, frame), &mut out.batch) else {
-        debug_assert!(false, "a bind is carried out that nothing is due of: {frame:?}");
+    let (Some(WonBind { actor, partner, effect }), batch) = (won(view, frame), &mut out.batch) else {
+        debug_assert!(false, "no won bind to carry out: {frame:?}");
         return;
     };
     let Some(bond) = view.field.bonds.of(actor, BIND) else {
-        debug_assert!(false, "{actor:?} has won a bind that is not there");
+        debug_assert!(false, "{actor:?} has won a bind that has ended");
         return;
     };
     if effect == Effect::Disarm {
         if let Some(item) = bound_item(view, partner) {
-            batch.write(rule(59), Change::Drop { unit: partner, item, cell });
+            batch.write(rule_id!("TEMPO-059"), Change::Drop { unit: partner, item, cell });
         }
-        batch.write(rule(59), Change::Untie { bond: bond.id });
+        batch.write(rule_id!("TEMPO-059"), Change::Untie { bond: bond.id });
         for unit in [actor, partner] {
-            batch.write(gap(21), Change::Impose { unit, status: data.on_guard, bond: None });
+            batch.write(rule_id!("TEMPO-G21"), Change::Impose { unit, status: data.on_guard, bond: None });
         }
         return;
     }
-    batch.write(rule(74), Change::Untie { bond: bond.id });
+    batch.write(rule_id!("TEMPO-074"), Change::Untie { bond: bond.id });
     if cell != view.field.unit(actor).body.cell {
-        batch.write(gap(23), Change::March { unit: actor, path: smallvec![cell] });
+        batch.write(rule_id!("TEMPO-G23"), Change::March { unit: actor, path: smallvec![cell] });
     }
     let members = smallvec![(actor, None), (partner, None)];
-    batch.write(rule(74), Change::Tie { kind: GRAPPLE, members, status: Some(data.grappled) });
+    batch.write(rule_id!("TEMPO-074"), Change::Tie { kind: GRAPPLE, members, status: Some(data.grappled) });
 }

@@ -1,11 +1,11 @@
-//! Templates and gear in a few words: what lists of the rule set tell authors of levels beside their keys.
+//! Templates and gear in a line each, for the lists that authors of levels read.
 
 use super::data::{Combatant, DamageKind, File, Hands, Weapon};
 
-/// A template's numbers: `20 Health, movement 4, mail; blades 4, hafted 3`.
+/// A template in a line: `20 Health, movement 4, armour mail; blades 4, hafted 3`.
 pub(super) fn of_template(file: &File, combatant: &Combatant) -> String {
-    let known = file.skills.iter().filter_map(|skill| Some((&skill.key, combatant.skills.get(&skill.key)?)));
-    let skills: Vec<String> = known.map(|(key, rating)| format!("{key} {rating}")).collect();
+    let rated = file.skills.iter().filter_map(|skill| Some((&skill.key, combatant.skills.get(&skill.key)?)));
+    let skills: Vec<String> = rated.map(|(key, rating)| format!("{key} {rating}")).collect();
     let mut text = format!("{} Health, movement {}, armour {}", combatant.health, combatant.movement, combatant.armour);
     if combatant.combat_defence != 0 {
         text += &format!(", combat_defence {}", combatant.combat_defence);
@@ -17,7 +17,7 @@ pub(super) fn of_template(file: &File, combatant: &Combatant) -> String {
     format!("{text}; {}", skills.join(", "))
 }
 
-/// What a weapon or shield does: `edge 6 AP, 2d6+1 cut, reach 1`.
+/// A weapon or shield in a line: `edge 6 AP, 2d6+1 cut, reach 1`.
 pub(super) fn of_weapon(file: &File, weapon: &Weapon) -> String {
     let hands = match weapon.hands {
         Hands::None => "no hand".to_owned(),

@@ -1,6 +1,6 @@
-//! The numbers of tempo: what `assets/rules/tempo.ron` says, and the ids that the rules use for it.
+//! The rule data of tempo: `assets/rules/tempo.ron` with its names looked up as ids.
 //!
-//! Actions, statuses, stats and gear are interned in the order of the file, so an id is a place in a list. Stats are
+//! Actions, statuses, stats and gear are numbered in the order of the file, so an id is a place in a list. Stats are
 //! the skills of the file, followed by the fixed ones of [`Stat`].
 
 mod bounds;
@@ -17,9 +17,8 @@ use crate::reading::Report;
 use crate::rules::DataError;
 use crate::rules::common::lookup::find;
 use crate::rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
-use crate::{rule_file, rule_ids, rule_numbers};
+use crate::{rule_file, rule_numbers};
 
-rule_ids!(RuleSetId::Tempo);
 rule_file!(RuleSetId::Tempo, File, Action, Kind, Weapon, parts);
 rule_numbers!(Data, tables, File);
 
@@ -56,82 +55,84 @@ pub const FIXED_STATS: [(&str, &str); 8] = [
     ("grapple_defence", "Grapple Defence"),
 ];
 
-/// An action with its names looked up.
+/// An action of the file with its names looked up, as masks: bit `n` stands for the id `n`.
 #[derive(Clone, Debug)]
-pub struct Known {
-    /// The statuses in which it may be declared, one bit each.
+pub struct CompiledAction {
+    /// The statuses in which it may be declared (TEMPO-027).
     pub statuses: u8,
-    /// What it answers, one bit a verb.
+    /// The verbs that it answers.
     pub answers: u64,
-    /// What it answers besides, taking the place of something feigned.
+    /// The verbs that it also answers when it replaces a feint (TEMPO-C02).
     pub answers_feigned: u64,
-    /// What it seems to be, one bit a verb; nothing for what is as it seems.
+    /// The verbs that it is announced as; 0 if it is announced as itself (TEMPO-C15).
     pub seems: u64,
-    /// What it may take the place of, one bit a verb.
+    /// The verbs that it may replace.
     pub replaces: u64,
-    /// Its skill; the weapon's where there is none.
+    /// The skill of its check; `None` for the weapon's skill or without a check.
     pub skill: Option<StatId>,
-    /// Whether a check is rolled.
+    /// Whether it rolls a check.
     pub checked: bool,
 }
 
-/// The numbers of tempo, with every name looked up.
+/// The rule data of tempo, with every name looked up.
 #[derive(Clone, Debug)]
 pub struct Data {
-    /// What the numbers of every rule set have.
+    /// What the rule data of every rule set have.
     tables: Tables<File>,
-    /// By verb.
-    pub known: Vec<Known>,
-    /// The skill of each weapon.
+    /// The actions, by verb.
+    pub compiled: Vec<CompiledAction>,
+    /// The skill of each weapon, by gear.
     pub weapon_skills: Vec<StatId>,
-    /// The weapon of bare hands.
+    /// Bare hands, as a weapon (TEMPO-G37).
     pub fists: GearId,
-    /// Often needed verbs.
+    /// The verbs that rules treat by name.
     pub verbs: Verbs,
-    /// Often needed statuses.
+    /// The status Off Guard.
     pub off_guard: StatusId,
-    /// On Guard.
+    /// The status On Guard.
     pub on_guard: StatusId,
-    /// Bound.
+    /// The status Bound.
     pub bound: StatusId,
-    /// Grappled.
+    /// The status Grappled.
     pub grappled: StatusId,
-    /// Pinned.
+    /// The status Pinned.
     pub pinned: StatusId,
-    /// Skill of initiative.
+    /// The status of a unit that was killed (TEMPO-G42).
+    pub slain: StatusId,
+    /// The skill of initiative (TEMPO-G31).
     pub initiative: StatId,
-    /// Skill of Recover Stamina.
+    /// The skill of Recover Stamina (TEMPO-G33).
     pub stamina: StatId,
-    /// The chances of the dice of a check.
+    /// The distributions of the dice of a check.
     pub chances: Chances,
 }
 
-/// Verbs that a rule of the document treats by name.
+/// The verbs that a rule of the document treats by name.
 #[derive(Clone, Copy, Debug)]
 pub struct Verbs {
-    /// Lets something pass.
+    /// Does not react (TEMPO-009).
     pub pass: Verb,
-    /// Ends the turn.
+    /// Ends the turn (TEMPO-006).
     pub end_turn: Verb,
-    /// TEMPO-148.
+    /// Recover Stamina (TEMPO-148), rolled at the end of a turn.
     pub recover: Verb,
-    /// TEMPO-093 and TEMPO-G38 look for it.
+    /// Unarmed Attack: a weapon has a bonus against it (TEMPO-093).
     pub unarmed_attack: Verb,
-    /// Says where something or a unit comes to be (TEMPO-G21, TEMPO-G23).
+    /// Chooses the cell of a weapon or a unit after a won bind (TEMPO-G21, TEMPO-G23).
     pub place: Verb,
-    /// Says where one's own movement ends (TEMPO-G53).
+    /// Chooses where the unit's own movement ends (TEMPO-G53).
     pub halt: Verb,
-    /// TEMPO-062: the one that is made out of a grapple rather than against a unit.
+    /// Escape: made against all opponents of a grapple, not one (TEMPO-062).
     pub escape: Verb,
-    /// TEMPO-G28: works inside one grapple only.
+    /// Struggle: answers inside one grapple only (TEMPO-G28).
     pub struggle: Verb,
-    /// TEMPO-055: has a chosen opponent.
+    /// Combat Move: names an opponent without a blow (TEMPO-055).
     pub combat_move: Verb,
-    /// TEMPO-127: answers only the units that come nearer.
+    /// Retreat: answers only a mover that comes nearer (TEMPO-127).
     pub retreat: Verb,
-    /// TEMPO-107: answers shots from far enough only.
+    /// Dodge: answers only shots from far enough away (TEMPO-107).
     pub dodge: Verb,
-    /// TEMPO-G28: any unit in range may answer it.
+    /// Aim: any unit in range may answer it (TEMPO-G28).
     pub aim: Verb,
 }
 
@@ -153,7 +154,8 @@ impl RuleNumbers for Data {
         let stat = |name: &str, place: &str| {
             find(skill_keys().chain(FIXED_STATS.iter().map(|stat| stat.0)), "skill", name, place).map(StatId)
         };
-        let known = file.actions.iter().map(|action| Known::of(&lists, action, stat)).collect::<Result<_, _>>()?;
+        let compiled =
+            file.actions.iter().map(|action| CompiledAction::of(&lists, action, stat)).collect::<Result<_, _>>()?;
         let weapon_skill = |weapon: &Weapon| stat(&weapon.skill, &format!("gear: {}", weapon.key));
         let status = |name: &str| lists.status(name, "statuses");
         let skills = file.skills.iter().map(|skill| (skill.key.clone(), skill.name.clone()));
@@ -167,7 +169,7 @@ impl RuleNumbers for Data {
             ..lists.names(&WINDOWS)?
         };
         Ok(Self {
-            known,
+            compiled,
             weapon_skills: file.gear.iter().map(weapon_skill).collect::<Result<_, _>>()?,
             fists: lists.weapon(&file.unarmed, "unarmed")?,
             verbs: Verbs::of(&lists)?,
@@ -176,6 +178,7 @@ impl RuleNumbers for Data {
             bound: status("bound")?,
             grappled: status("grappled")?,
             pinned: status("pinned")?,
+            slain: status("slain")?,
             initiative: stat(&file.initiative_skill, "initiative_skill")?,
             stamina: stat(&file.stamina_skill, "stamina_skill")?,
             chances: Chances::of(die(file.pool)),
@@ -184,8 +187,8 @@ impl RuleNumbers for Data {
     }
 }
 
-impl Known {
-    /// An action with its names looked up.
+impl CompiledAction {
+    /// Looks up the names of an action.
     fn of(
         lists: &Lists,
         action: &Action,
@@ -230,26 +233,26 @@ impl Verbs {
 }
 
 impl Data {
-    /// A unit's row of the table of sizes (TEMPO-D21).
+    /// TEMPO-D21: a unit's row of the table of sizes.
     #[must_use]
     pub fn size(&self, unit: &UnitRef) -> Option<&SizeRow> {
         usize::try_from(unit.size.class).ok().and_then(|class| self.file.sizes.get(class))
     }
 
-    /// The looked-up names of a verb.
+    /// The action of a verb with its names looked up.
     ///
     /// # Panics
     /// If the verb is of another rule set.
     #[must_use]
-    pub fn known(&self, verb: Verb) -> &Known {
-        &self.known[usize::from(verb.0)]
+    pub fn compiled(&self, verb: Verb) -> &CompiledAction {
+        &self.compiled[usize::from(verb.0)]
     }
 
-    /// What a replacement answers, given what it takes the place of (TEMPO-C02).
+    /// TEMPO-C02: the verbs that a replacement answers when it replaces what was meant, as a mask.
     #[must_use]
     pub fn answers_for(&self, verb: Verb, meant: Verb) -> u64 {
-        let known = self.known(verb);
-        known.answers | if self.known(meant).seems == 0 { 0 } else { known.answers_feigned }
+        let action = self.compiled(verb);
+        action.answers | if self.compiled(meant).seems == 0 { 0 } else { action.answers_feigned }
     }
 
     /// The id of a fixed stat.
@@ -258,25 +261,25 @@ impl Data {
         StatId(u8::try_from(self.file.skills.len()).unwrap_or(u8::MAX).saturating_add(stat as u8))
     }
 
-    /// Whether armour weighs on a skill.
+    /// TEMPO-G13: whether armour burdens a skill.
     #[must_use]
     pub fn burdened(&self, skill: StatId) -> bool {
         self.file.skills.get(usize::from(skill.0)).is_some_and(|skill| skill.burdened)
     }
 
-    /// Whether a verb is done with a weapon that shoots.
+    /// Whether a verb shoots: it is done with a loaded weapon.
     #[must_use]
     pub fn shoots(&self, verb: Verb) -> bool {
         self.action(verb).with == With::Loaded
     }
 
-    /// The dice of a check (TEMPO-G01).
+    /// TEMPO-G01: the dice of a check.
     #[must_use]
     pub fn pool(&self) -> Die {
         die(self.file.pool)
     }
 }
 
-const fn die(PoolDice { dice, sides, rerolls }: PoolDice) -> Die {
-    Die::Pool { dice, sides, rerolls }
+const fn die(PoolDice { dice, sides, face, rerolls }: PoolDice) -> Die {
+    Die::Pool { dice, sides, face, rerolls }
 }

@@ -1,21 +1,23 @@
-//! Feints: what is settled in secret about an action before it is announced (TEMPO-063..071, TEMPO-164).
+//! Feints: what an actor settles in secret about an action before it is announced (TEMPO-063, TEMPO-064, TEMPO-065,
+//! TEMPO-066, TEMPO-067, TEMPO-068, TEMPO-069, TEMPO-070, TEMPO-071, TEMPO-164).
 //!
-//! An action that could be feigned is no action yet when it is chosen: first its actor is asked behind a curtain what
-//! it means (TEMPO-J04). What is announced, paid and answered is the same in any case (TEMPO-C15); the truth lies in
-//! the frame as [`crate::battle::Sealed`] until a replacement or the dice reveal it. Rows and domains of the others
-//! read the announced action, those of the actor's own replacement what it meant.
+//! When an action is chosen that could be feigned, its actor is first asked in private what it means (TEMPO-J04). What
+//! is announced, paid and answered is the same in any case (TEMPO-C15). What was meant is kept in the frame as
+//! [`crate::battle::Sealed`] until a replacement or the dice reveal it: rows and domains of other units read the
+//! announced action, those of the actor's own replacement read what it meant.
 
 use super::condition::allowed;
-use super::data::{Data, Kind, rule};
+use super::data::{Data, Kind};
 use super::gear::surface_price;
 use super::ids::AP;
 use super::procedure::{ActionStep, Next};
 use super::reach::targets;
 use crate::battle::{Asked, Batch, EventKind, Frame, Intent, Privacy, Prompt, Seats, Verb, View};
 use crate::battlefield::{RuleData, UnitId};
+use crate::rule_id;
 use crate::rules::common::question;
 
-/// TEMPO-065, TEMPO-J04: the actor is asked in secret, whenever there is more than one thing the action could be.
+/// TEMPO-065, TEMPO-J04: asks the actor in private what it means; `None` if the action cannot be feigned.
 pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {
     let unit = frame.actor?;
     possible(view, unit, &frame.intent).next()?;
@@ -23,12 +25,11 @@ pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {
     Some(Next::Ask(asked, ActionStep::Declare))
 }
 
-/// What an action could be in secret instead of what it seems: with the same surface against the same target
-/// (TEMPO-063, TEMPO-064).
+/// TEMPO-063, TEMPO-064: the verbs that an announced action could hide, with the same surface against the same target.
 pub(super) fn possible<'a>(view: &'a View, unit: UnitId, announced: &'a Intent) -> impl Iterator<Item = Verb> + 'a {
     let data: &Data = view.field.data();
     data.verbs_of(Kind::Sealed).filter(move |&verb| {
-        let fits = || {
+        let can_feign = || {
             let me = view.field.unit(unit);
             let (Some(part), Some(target)) = (announced.part(), announced.unit()) else {
                 return false;
@@ -39,22 +40,22 @@ pub(super) fn possible<'a>(view: &'a View, unit: UnitId, announced: &'a Intent) 
                 && surface_price(data, &me, part) <= me.pools.free(AP)
                 && targets(view, &me, verb, Some(part)).has(target)
         };
-        data.known(verb).seems & 1 << announced.verb.0 != 0 && data.option("feints") != 0 && fits()
+        data.compiled(verb).seems & 1 << announced.verb.0 != 0 && data.option("feints") != 0 && can_feign()
     })
 }
 
-/// What the answer to the secret question makes of what is announced: the same details.
+/// The intent that the answer to the sealed question means: its verb, or the announced one, with the announced details.
 pub(super) fn meant(data: &RuleData, announced: &Intent, answer: &Intent) -> Intent {
-    let feigned = data.of::<Data>().known(answer.verb).seems != 0;
+    let feigned = data.of::<Data>().compiled(answer.verb).seems != 0;
     let verb = if feigned { answer.verb } else { announced.verb };
     Intent { verb, with: announced.with.clone() }
 }
 
-/// TEMPO-065: it is put on record for the own seat, just before the announcement.
-pub(super) fn put_on_record(batch: &mut Batch, frame: &Frame) {
+/// TEMPO-065: emits what was meant as an event for the actor's own seat, just before the announcement.
+pub(super) fn record_sealed(batch: &mut Batch, frame: &Frame) {
     if let (Some(sealed), Some(unit)) = (&frame.sealed, frame.actor) {
-        batch.confide(
-            rule(65),
+        batch.tell_privately(
+            rule_id!("TEMPO-065"),
             Seats::only(sealed.seat),
             EventKind::Sealed { unit, intent: Box::new(sealed.intent.clone()) },
         );

@@ -1,27 +1,27 @@
-//! Tempo: a duel-centred melee system built on time. Twelve action points pay for acting and for answering.
+//! Tempo: a duel-centred melee system built on time. Twelve action points pay for acting and for answering. `README.md`
+//! beside this file describes the procedures and where rules are found.
 //!
 //! The files form floors; a file imports only from floors above it in this list, and never this one:
 //!
-//! - **Numbers.** `ids`: pools, bonds, windows. [`data`]: `assets/rules/tempo.ron` with its names looked up.
-//!   `procedure`: what an action remembers, and its steps.
-//! - **One unit.** `gear`: surfaces, prices, what is loaded. `condition`: status, movement, skills, wounds.
-//! - **The field.** `reach`: whom a weapon reaches, which cells are threatened. `course`: careful paths and the blows
-//!   on them. `ranged`: accuracy and protection of shots. `answering`: which unit can answer which action. [`resolve`]:
-//!   an exchange as pure numbers.
+//! - **Data.** `ids`: pools, bonds, windows. [`data`]: `assets/rules/tempo.ron` with its names looked up. `procedure`:
+//!   what an action remembers, and its steps.
+//! - **One unit.** `gear`: surfaces, prices, loaded weapons. `condition`: status, movement, skills, wounds.
+//! - **The field.** `reach`: the units that a weapon reaches, threatened cells. `course`: paths and the blows on them.
+//!   `ranged`: accuracy and protection of shots. `answering`: which unit can answer which action. [`resolve`]: an
+//!   exchange as pure numbers.
 //! - **Effects.** `aiming`: Aims and shots. `statuses`: binds, grapples, pins, falls, the end. `support`: load, draw,
 //!   drop, pick up, doors.
-//! - **Procedures.** [`turn`]: initiative, turns, rounds, Recover Stamina. `action`: an action with its answers, step
-//!   by step (TEMPO-D25), with `feint` (what is settled in secret), `footwork` (movements that are asked about) and
-//!   `bind` (what a won bind brings about).
-//! - **What is offered.** `offer`: the row of a verb and the values of its slots. `reactions`: the rows of the two
-//!   windows. `actions`: all questions. `foretold`: what would be answered to an action that is not declared yet.
-//!   `refusals`, `detail`, `aim`: why something is not offered.
-//! - **What is shown.** [`odds`]: exact odds of an exchange and what answers are worth to a bot. `preview`: what the
-//!   window shows before a choice. `spawn`, `catalogue`: from level to battle.
+//! - **Procedures.** `initiative`: the order of turns, with the units that arrive. [`turn`]: turns, rounds, Recover Stamina. `action`: an action with its answers, step
+//!   by step (TEMPO-D25), with `feint` (the sealed question), `footwork` (retreats and early stops) and `bind` (the
+//!   effect of a won bind).
+//! - **Offers.** `offer`: the row of a verb and the values of its slots. `reactions`: the rows of the two windows.
+//!   `actions`: all questions. `possible_answers`: the answers to an action that is not declared yet. `refused_verb`,
+//!   `refused_target`, `refused_detail`: why something is not offered.
+//! - **Forecasts and levels.** [`odds`]: exact odds of an exchange, and the value of answers to a bot. `preview`: odds
+//!   and sheets for the window. `spawn`, `catalogue`: from level to battle.
 
 mod action;
 mod actions;
-mod aim;
 mod aiming;
 mod answering;
 mod bind;
@@ -29,35 +29,38 @@ mod catalogue;
 mod condition;
 mod course;
 pub mod data;
-mod detail;
 mod feint;
 mod footwork;
-mod foretold;
 mod gear;
 mod ids;
+mod initiative;
 pub mod odds;
 mod offer;
+mod possible_answers;
 mod preview;
 mod procedure;
 mod ranged;
 mod reach;
 mod reactions;
-mod refusals;
+mod refused_detail;
+mod refused_target;
+mod refused_verb;
 pub mod resolve;
 mod spawn;
 mod statuses;
 mod support;
 pub mod turn;
 
+use crate::rule_id;
 pub use ids::{AP, BIND, GRAPPLE, HEALTH, PIN};
-pub use procedure::{Action, ActionStep};
+pub use procedure::{ActionProcedure, ActionStep};
 
 use crate::battle::view::Answers;
 use crate::battle::{
-    AppRules, Arg, Asked, Decision, Domain, Forecast, ForecastTerm, FrameSpec, Intent, Names, Price, Refusal, Row,
-    Rows, RuleId, RuleSet, RuleSetId, Sheet, Verb, View, WindowKind, WindowRule, Written,
+    AppRules, Arg, Asked, Batch, Decision, Domain, Forecast, ForecastTerm, FrameSpec, Intent, Names, Price, Refusal,
+    Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, Verb, View, WindowKind, WindowRule, Written,
 };
-use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
+use crate::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId};
 use crate::grid::Cell;
 use crate::rules::common;
 use bevy::prelude::{App, Plugin};
@@ -67,7 +70,7 @@ use data::Data;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tempo;
 
-/// The rule set in a world: its procedures, and what follows of itself.
+/// Adds the procedures and the settling systems of tempo to a world.
 #[derive(Clone, Copy, Debug)]
 pub struct TempoPlugin;
 
@@ -76,7 +79,7 @@ impl Plugin for TempoPlugin {
         let on_bodies = Written::POOLS.with(Written::BODIES).with(Written::STATUSES).with(Written::BONDS);
         let on_aims = on_bodies.with(Written::GEAR).with(Written::BOARD);
         app.add_procedure::<turn::Turns>(turn::step)
-            .add_procedure::<Action>(action::step)
+            .add_procedure::<ActionProcedure>(action::step)
             .add_settling(RuleSetId::Tempo, on_aims, statuses::units_fall)
             .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::are_bonds_tied, statuses::bonds_end)
             .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::may_fight_end, statuses::fight_ends);
@@ -103,13 +106,13 @@ impl RuleSet for Tempo {
         feint::meant(data, announced, answer)
     }
     fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
-        refusals::explain(view, asked, verb)
+        refused_verb::explain(view, asked, verb)
     }
     fn explain_target(&self, view: &View, actor: UnitId, so_far: &Intent, target: UnitId) -> Option<Refusal> {
-        aim::explain(view, actor, so_far, target)
+        refused_target::explain(view, actor, so_far, target)
     }
     fn explain_detail(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {
-        detail::explain(view, asked, row, so_far, value)
+        refused_detail::explain(view, asked, row, so_far, value)
     }
     fn window(&self, data: &RuleData, kind: WindowKind) -> WindowRule {
         reactions::window(data, kind)
@@ -117,11 +120,11 @@ impl RuleSet for Tempo {
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         preview::forecast(view, actor, intent, answers)
     }
-    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
-        preview::reckoned(view, actor, intent, answers)
+    fn forecast_terms(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
+        preview::forecast_terms(view, actor, intent, answers)
     }
     fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
-        foretold::answers(view, actor, intent, unit)
+        possible_answers::answers(view, actor, intent, unit)
     }
     fn answer_window(&self) -> Option<WindowKind> {
         Some(ids::REACT)
@@ -133,7 +136,7 @@ impl RuleSet for Tempo {
         data.of::<Data>().action(verb).weight
     }
     fn provokes(&self, view: &View, actor: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-        foretold::provokes(view, actor, intent)
+        possible_answers::provokes(view, actor, intent)
     }
     fn threatens(&self, view: &View, unit: UnitId, of: UnitId, cell: Cell) -> bool {
         reach::threatens(view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)
@@ -156,11 +159,24 @@ impl RuleSet for Tempo {
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
         statuses::tidy(view, unit)
     }
+    /// TEMPO-J09
     fn last_round(&self) -> RuleId {
-        data::judgement(9)
+        rule_id!("TEMPO-J09")
     }
+    /// TEMPO-G31
+    fn arrivals(&self) -> RuleId {
+        rule_id!("TEMPO-G31")
+    }
+    /// TEMPO-G42
+    fn victory(&self) -> RuleId {
+        rule_id!("TEMPO-G42")
+    }
+    fn impose(&self, _view: &View, unit: UnitId, status: StatusId, batch: &mut Batch) {
+        statuses::impose(unit, status, batch);
+    }
+    /// TEMPO-J10
     fn surrender(&self) -> RuleId {
-        data::judgement(10)
+        rule_id!("TEMPO-J10")
     }
     fn verbs(&self, data: &RuleData) -> (Verb, Verb) {
         let data: &Data = data.of();
@@ -168,8 +184,8 @@ impl RuleSet for Tempo {
     }
 }
 
-/// The rule set, ready to be played.
-pub const KIT: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+/// The definition of the rule set.
+pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     title: "Tempo",
     summary: "12 action points pay for acting and for answering.",
     rules: &Tempo,
@@ -180,13 +196,14 @@ pub const KIT: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     rulebook: include_str!("../../../assets/rulebook/tempo.ron"),
     read: common::read::<Data>,
     with_options: common::with_options::<Data>,
+    with_criticals: None,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     carry: spawn::carry,
     bonds: spawn::bonds,
 };
 
-/// The verb with this key, for scripts and tests.
+/// The verb of an action's key; `None` if there is no such action. For scripts and tests.
 #[must_use]
 pub fn verb(data: &Data, key: &str) -> Option<Verb> {
     data.file.actions.iter().position(|action| action.key == key).and_then(|at| u8::try_from(at).ok()).map(Verb)

@@ -1,51 +1,53 @@
-//! The exact odds of an exchange, from the functions that the rules call. With [`worth`], the only files of tempo with
-//! fractions in them.
+//! The exact odds of an exchange, from the functions that the rules call. Only this file and its folder calculate with
+//! fractions.
 //!
-//! Running `super::resolve::play` on every branch of the dice would do; it is what the tests compare with. But only
-//! the rows of the tables matter for what follows, and only the difference of two results matters for the rows
-//! (TEMPO-015, TEMPO-016). So branches that come to the same rows are taken together before any damage is rolled.
+//! Playing out every branch of the dice gives the same odds, but takes long; the tests compare the two. Only the rows of
+//! the tables matter for the effects, and only the difference of two results matters for the rows (TEMPO-015, TEMPO-016).
+//! So branches that reach the same rows are merged before any damage is rolled.
 
 pub(super) mod chances;
+mod goals;
 mod ways;
 pub mod worth;
 
-use super::course::WayBlow;
+use super::course::PathBlow;
 use super::data::{Data, Effect};
-use super::resolve::{Exchange, Judged, Party, Verdict, blow_of, effects, judge, lands, strike};
+use super::resolve::{Exchange, Party, Verdict, Verdicts, blow_of, effects, judge, lands, strike};
 use crate::battle::odds::enumerate;
 use crate::battle::{Draws, Forecast, Odds};
 use crate::battlefield::UnitId;
-use chances::{Spread, merge};
+use chances::{Distribution, merge};
 use smallvec::{SmallVec, smallvec};
 
-/// Dice of all parties, actor first, that stand for all dice that come to the same rows.
+/// Dice of all parties, actor first, in place of all dice that reach the same rows.
 type Pools = SmallVec<[i16; 3]>;
 
-/// The verdicts an exchange can come to, each once, with their chances.
-fn verdicts(data: &Data, exchange: &Exchange) -> Vec<(Judged, f64)> {
-    let mut found: Vec<(Judged, f64)> = Vec::new();
+/// The possible verdicts of an exchange with their chances, those with the same rows merged.
+fn verdicts(data: &Data, exchange: &Exchange) -> Vec<(Verdicts, f64)> {
+    let mut found: Vec<(Verdicts, f64)> = Vec::new();
     let mut add = |pools: &[i16], chance: f64| {
         let judged = judge(data, exchange, pools);
-        match found.iter_mut().find(|(known, _)| known.rows().eq(judged.rows())) {
+        match found.iter_mut().find(|(earlier, _)| earlier.rows().eq(judged.rows())) {
             Some((_, sum)) => *sum += chance,
             None => found.push((judged, chance)),
         }
     };
     let chances = &data.chances;
     let sure: &[(i16, f64)] = &[(0, 1.0)];
-    let spread = |party: &Party| if party.checked { chances.pool.as_slice() } else { sure };
+    let distribution = |party: &Party| if party.checked { chances.pool.as_slice() } else { sure };
     match exchange.replies.as_slice() {
-        [] => spread(&exchange.actor).iter().for_each(|&(own, chance)| add(&[own], chance)),
-        [reply] => match (exchange.actor.checked, reply.checked) {
+        [] => distribution(&exchange.actor).iter().for_each(|&(own, chance)| add(&[own], chance)),
+        // The difference of two dice is known if both add to their results (TEMPO-G02).
+        [reply] if !exchange.actor.inverted && !reply.inverted => match (exchange.actor.checked, reply.checked) {
             (true, true) => chances.difference.iter().for_each(|&(by, chance)| add(&[by, 0], chance)),
             (false, true) => chances.pool.iter().for_each(|&(other, chance)| add(&[0, other], chance)),
-            _ => spread(&exchange.actor).iter().for_each(|&(own, chance)| add(&[own, 0], chance)),
+            _ => distribution(&exchange.actor).iter().for_each(|&(own, chance)| add(&[own, 0], chance)),
         },
         replies => {
-            for &(own, chance) in spread(&exchange.actor) {
+            for &(own, chance) in distribution(&exchange.actor) {
                 let mut states: Vec<(Pools, f64)> = vec![(smallvec![own], chance)];
                 for reply in replies {
-                    states = joined(data, exchange, &states, spread(reply));
+                    states = combined(data, exchange, &states, distribution(reply));
                 }
                 states.iter().for_each(|(pools, chance)| add(pools, *chance));
             }
@@ -54,20 +56,26 @@ fn verdicts(data: &Data, exchange: &Exchange) -> Vec<(Judged, f64)> {
     found
 }
 
-/// The dice so far, joined by the dice of the next party; those that come to the same rows so far become one. Of the
-/// actor's row only the highest answer counts (TEMPO-G29), so whatever joins later finds them alike as well.
-fn joined(data: &Data, exchange: &Exchange, states: &[(Pools, f64)], spread: &[(i16, f64)]) -> Vec<(Pools, f64)> {
+/// The dice so far (`states`) combined with the dice of the next party (`distribution`); those that reach the same
+/// rows are merged. The actor's row depends on the highest answer only (TEMPO-G29), so merging before the later
+/// parties roll changes no chance.
+fn combined(
+    data: &Data,
+    exchange: &Exchange,
+    states: &[(Pools, f64)],
+    distribution: &[(i16, f64)],
+) -> Vec<(Pools, f64)> {
     let mut found: Vec<(SmallVec<[u8; 4]>, Pools, f64)> = Vec::new();
     let parties = states.first().map_or(0, |state| state.0.len());
     let replies = exchange.replies.iter().take(parties).cloned().collect();
     let among = Exchange { actor: exchange.actor.clone(), replies, course: None };
     for (pools, chance) in states {
-        for &(value, likewise) in spread {
+        for &(value, likewise) in distribution {
             let mut longer = pools.clone();
             longer.push(value);
             let rows: SmallVec<[u8; 4]> = judge(data, &among, &longer).rows().collect();
-            match found.iter_mut().find(|known| known.0 == rows) {
-                Some(known) => known.2 += chance * likewise,
+            match found.iter_mut().find(|earlier| earlier.0 == rows) {
+                Some(earlier) => earlier.2 += chance * likewise,
                 None => found.push((rows, longer, chance * likewise)),
             }
         }
@@ -75,24 +83,24 @@ fn joined(data: &Data, exchange: &Exchange, states: &[(Pools, f64)], spread: &[(
     found.into_iter().map(|(_, pools, chance)| (pools, chance)).collect()
 }
 
-/// The damage of a party's blow with its chances.
-fn damage(party: &Party, critical: bool) -> Spread {
-    let mut spread = Spread::new();
+/// The distribution of the damage of a party's blow; `critical` passes armour by. Empty without a blow.
+fn damage(party: &Party, critical: bool) -> Distribution {
+    let mut distribution = Distribution::new();
     if let Some(blow) = &party.blow {
         let roll = |dice: &mut dyn Draws| strike(blow, critical, dice).1.total();
-        enumerate(roll, |chance, damage| merge(&mut spread, damage, chance));
+        enumerate(roll, |chance, damage| merge(&mut distribution, damage, chance));
     }
-    spread
+    distribution
 }
 
-/// Damage spreads that were asked for already: by unit, and whether armour is passed by.
+/// The distributions of damage worked out so far, by unit and whether the blow is critical.
 #[derive(Default)]
-struct Blows(Vec<(UnitId, bool, Spread)>);
+struct DamageCache(Vec<(UnitId, bool, Distribution)>);
 
-impl Blows {
-    fn of(&mut self, party: &Party, critical: bool) -> &Spread {
-        let known = self.0.iter().position(|known| known.0 == party.unit && known.1 == critical);
-        let at = known.unwrap_or_else(|| {
+impl DamageCache {
+    fn of(&mut self, party: &Party, critical: bool) -> &Distribution {
+        let cached = self.0.iter().position(|entry| entry.0 == party.unit && entry.1 == critical);
+        let at = cached.unwrap_or_else(|| {
             self.0.push((party.unit, critical, damage(party, critical)));
             self.0.len() - 1
         });
@@ -107,7 +115,7 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
     let target_health = exchange.actor.blow.map_or(i16::MAX, |blow| blow.health);
     let strikers = exchange.replies.iter().filter(|party| party.blow.is_some());
     forecast.answers = strikers.map(|party| (party.unit, Odds::default())).collect();
-    let mut blows = Blows::default();
+    let mut blows = DamageCache::default();
     for (judged, chance) in verdicts(data, exchange) {
         let failed = judged.cancelled_by.is_some();
         let answers = exchange.replies.iter().zip(&judged.replies);
@@ -116,37 +124,37 @@ pub fn forecast(data: &Data, exchange: &Exchange) -> Forecast {
         if let Some(critical) = hit {
             forecast.action.suffer(chance, blows.of(&exchange.actor, critical), target_health);
         }
-        let struck = answered(data, exchange, &judged, chance, &mut blows, &mut forecast);
-        // A row that binds is only reached where both can be bound (TEMPO-G38).
+        let struck = add_answers(data, exchange, &judged, chance, &mut blows, &mut forecast);
+        // TEMPO-G38: a row that binds is reached only if both parties can be bound.
         let binds = |party: &Party, row: u8| effects(data, party.verb, row).contains(&Effect::Bind);
         let bound = !failed && binds(&exchange.actor, judged.actor.row)
             || !judged.answer_cancelled && answers.clone().any(|(party, verdict)| binds(party, verdict.row));
         forecast.bound += if bound { chance } else { 0.0 };
-        // TEMPO-G14: a hit undoes an Aim that succeeds.
-        let undone = struck && effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
-        let wanted = hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0 && !undone;
+        // TEMPO-G14: a hit makes a successful Aim fail.
+        let aim_lost = struck && effects(data, exchange.actor.verb, judged.actor.row).contains(&Effect::Aim);
+        let wanted = hit.is_some() || exchange.actor.blow.is_none() && judged.actor.row > 0 && !aim_lost;
         forecast.success += if wanted && !failed { chance } else { 0.0 };
     }
     forecast
 }
 
-/// Adds what the answers' blows come to with these verdicts, in the order in which they fall: blows at one cell all at
-/// once, later ones only if the mover still stands and comes there (TEMPO-G29, TEMPO-G42, TEMPO-G43). Says whether any
-/// blow can land.
-fn answered(
+/// Adds the odds of the answers' blows with these verdicts (`judged`) to a forecast, in the order in which they fall:
+/// blows at one cell all at once, later ones only if the mover still stands and gets there (TEMPO-G29, TEMPO-G42,
+/// TEMPO-G43). Returns whether any blow can land.
+fn add_answers(
     data: &Data,
     exchange: &Exchange,
-    judged: &Judged,
+    judged: &Verdicts,
     chance: f64,
-    blows: &mut Blows,
+    blows: &mut DamageCache,
     forecast: &mut Forecast,
 ) -> bool {
     let health = exchange.replies.iter().find_map(|party| party.blow).map_or(i16::MAX, |blow| blow.health);
     let groups = landing(data, exchange, judged);
     let mut best = None;
-    // Sums of damage with which the actor still stands, and how likely it is to stand.
-    let (mut standing, mut stands): (Spread, f64) = (vec![(0, 1.0)], 1.0);
-    // Of every blow: how likely it is to land.
+    // The sums of damage with which the actor still stands, and the chance that it does.
+    let (mut standing, mut stands): (Distribution, f64) = (vec![(0, 1.0)], 1.0);
+    // For every blow: its unit, whether it is critical, and the chance that it lands.
     let mut landed: SmallVec<[(UnitId, bool, f64); 2]> = SmallVec::new();
     for group in &groups {
         let mut sum = standing.clone();
@@ -157,9 +165,9 @@ fn answered(
             let own = forecast.answers.iter_mut().find(|own| own.0 == party.unit);
             own.into_iter().for_each(|own| own.1.damage += chance * stands * mean);
             forecast.answer.damage += chance * stands * mean;
-            sum = together(&sum, blows.of(party, critical));
+            sum = convolved(&sum, blows.of(party, critical));
         }
-        let (fallen, left): (Spread, Spread) = sum.into_iter().partition(|&(damage, _)| damage >= health);
+        let (fallen, left): (Distribution, Distribution) = sum.into_iter().partition(|&(damage, _)| damage >= health);
         let falls: f64 = fallen.iter().map(|entry| entry.1).sum();
         forecast.answer.falls += chance * falls;
         forecast.answer.count(chance * falls, best);
@@ -179,12 +187,12 @@ fn answered(
     !groups.is_empty()
 }
 
-/// Blows that fall at once.
+/// Blows that fall at once, each with whether it is critical.
 type Group<'a> = SmallVec<[(&'a Party, bool); 2]>;
 
-/// The blows of the answers that land with these verdicts while the actor stands, those at one cell together, in the
-/// order of its way.
-fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Judged) -> SmallVec<[Group<'a>; 2]> {
+/// The blows of the answers that land with these verdicts as long as the actor stands, in the order of its path, those
+/// at one cell in one group.
+fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Verdicts) -> SmallVec<[Group<'a>; 2]> {
     let answers = || exchange.replies.iter().zip(&judged.replies);
     let mut groups: SmallVec<[Group; 2]> = SmallVec::new();
     let Some(course) = &exchange.course else {
@@ -196,14 +204,14 @@ fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Judged) -> SmallVec
     };
     let done = effects(data, exchange.actor.verb, judged.actor.row);
     let hits = |party: &Party, verdict: &Verdict| blow_of(data, party.verb, verdict.row);
-    let waiting: SmallVec<[WayBlow; 2]> = answers()
+    let waiting: SmallVec<[PathBlow; 2]> = answers()
         .filter_map(|(party, verdict)| {
-            Some(WayBlow { unit: party.unit, at: party.trigger?, hits: hits(party, verdict).is_some() })
+            Some(PathBlow { unit: party.unit, at: party.trigger?, hits: hits(party, verdict).is_some() })
         })
         .collect();
-    let struck = course.struck(done, course.leads(done), &waiting);
+    let walked = course.walked(done, course.allowed_steps(done), &waiting);
     let mut last = None;
-    for blow in struck.blows.iter().filter(|blow| blow.hits) {
+    for blow in walked.blows.iter().filter(|blow| blow.hits) {
         let found = answers().find(|(party, _)| party.unit == blow.unit);
         let Some((party, Some(critical))) = found.map(|(party, verdict)| (party, hits(party, verdict))) else {
             debug_assert!(false, "a blow that hits, of no party: {blow:?}");
@@ -218,15 +226,15 @@ fn landing<'a>(data: &Data, exchange: &'a Exchange, judged: &Judged) -> SmallVec
     groups
 }
 
-/// The sum of two that do not depend on each other.
-fn together(one: &Spread, other: &Spread) -> Spread {
-    let mut spread = Spread::new();
+/// The distribution of the sum of two independent values.
+fn convolved(one: &Distribution, other: &Distribution) -> Distribution {
+    let mut distribution = Distribution::new();
     for &(a, chance) in one {
         for &(b, likewise) in other {
-            merge(&mut spread, a + b, chance * likewise);
+            merge(&mut distribution, a + b, chance * likewise);
         }
     }
-    spread
+    distribution
 }
 
 #[cfg(test)]

@@ -1,16 +1,17 @@
-//! What the window shows before anything is decided: odds, the numbers behind them, a unit's sheet.
+//! What is shown before a choice: odds, the terms behind them, a unit's sheet.
 //!
 //! The numbers come from the functions of [`super::resolve`] that the rules themselves call.
 
-use super::condition::level_of;
-use super::data::{DamageKind, Data, Stat, Surface, gap, rule};
+use super::condition::wound_level;
+use super::data::{DamageKind, Data, Stat, Surface};
 use super::ids::HEALTH;
 use super::resolve::{Party, exchange};
 use crate::battle::{Forecast, ForecastTerm, Intent, Sheet, View};
 use crate::battlefield::UnitId;
+use crate::rule_id;
 use crate::text::{Message, id_part, message};
 
-/// The odds of an action with these answers; nothing for what has neither blow nor table to read.
+/// The odds of an action with these answers; `None` if no party rolls.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {
     let data: &Data = view.field.data();
     let pass = data.verbs.pass;
@@ -21,43 +22,49 @@ pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(
 }
 
 /// What every unit that rolls adds to the dice (TEMPO-G01), in the order of declaration.
-pub(super) fn reckoned(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Vec<ForecastTerm> {
+pub(super) fn forecast_terms(
+    view: &View,
+    actor: UnitId,
+    intent: &Intent,
+    answers: &[(UnitId, Intent)],
+) -> Vec<ForecastTerm> {
     let data: &Data = view.field.data();
     let answers = answers.iter().filter(|(_, answer)| answer.verb != data.verbs.pass);
     let exchange = exchange(view, actor, intent, answers.map(|(unit, answer)| (*unit, answer)));
     let parties = std::iter::once(exchange.actor).chain(exchange.replies).filter(|party| party.checked);
-    let number = |party: Party| ForecastTerm {
+    let term = |party: Party| ForecastTerm {
         unit: party.unit,
         verb: party.verb,
-        rule: gap(1),
+        rule: rule_id!("TEMPO-G01"),
         die: Some(data.pool()),
         sum: party.base,
     };
-    parties.map(number).collect()
+    parties.map(term).collect()
 }
 
-/// What a unit carries, and how it is hurt.
+/// A unit's sheet: what it has in hand and wears, its aims and its wounds.
 pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let mut sheet = Sheet::default();
     for (item, gear) in me.gear.in_hand() {
         let weapon = data.weapon(gear);
-        let mut says = weapon.parts.first().map(damage).unwrap_or_default();
+        let mut text = weapon.parts.first().map(damage).unwrap_or_default();
         if let (Some(ranged), Some(item)) = (weapon.ranged, me.gear.get(item)) {
-            says = Message::Joined(vec![says, format!(" · {}/{}", item.ready.shots, ranged.shots).into()]);
+            text = Message::Joined(vec![text, format!(" · {}/{}", item.ready.shots, ranged.shots).into()]);
         }
         if let Some(shield) = weapon.shield {
-            says = Message::Joined(vec![data.names.item_message(gear), format!(" {:+}", shield.parry).into()]);
+            text = Message::Joined(vec![data.names.item_message(gear), format!(" {:+}", shield.parry).into()]);
         }
-        sheet.gear.push((weapon.icon.clone(), says));
+        sheet.gear.push((weapon.icon.clone(), text));
     }
     for item in &me.gear.0 {
         if let Some(target) = item.ready.aim {
             sheet.states.push((
                 "crosshair".into(),
                 message!("sheet-aims", name = &view.field.roster.member(target).name),
-                rule(43),
+                // TEMPO-043
+                rule_id!("TEMPO-043"),
             ));
         }
     }
@@ -76,14 +83,16 @@ pub(super) fn sheet(view: &View, unit: UnitId) -> Sheet {
         let resists = format!(" {}/{}/{}", resist.0, resist.1, resist.2);
         sheet.gear.push(("shield".into(), Message::Joined(vec![name, resists.into()])));
     }
-    if let Some(wound) = level_of(data, me.pools.get(HEALTH)).filter(|wound| wound.check > 0) {
+    // TEMPO-G12
+    if let Some(wound) = wound_level(data, me.pools.get(HEALTH)).filter(|wound| wound.check > 0) {
         let name = Message::Known(format!("tempo-wound-{}", id_part(&wound.name)), wound.name.clone());
         let penalty = format!(" −{}", wound.check);
-        sheet.states.push(("first-aid".into(), Message::Joined(vec![name, penalty.into()]), gap(12)));
+        sheet.states.push(("first-aid".into(), Message::Joined(vec![name, penalty.into()]), rule_id!("TEMPO-G12")));
     }
     sheet
 }
 
+/// The damage of a surface in words: dice, bonus, kind.
 fn damage(surface: &Surface) -> Message {
     let kind = match surface.damage {
         DamageKind::Cut => message!("sheet-cut"),

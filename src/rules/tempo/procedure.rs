@@ -1,78 +1,80 @@
-//! What an action remembers and the steps it goes through (TEMPO-D25). What a step does is in [`super::action`].
+//! What an action remembers between its steps, and the steps themselves (TEMPO-D25). What a step does is in
+//! [`super::action`].
 
 use crate::battle::{ByUnit, Draw, Frame, Procedure};
 use crate::battlefield::{UnitId, UnitMask};
 use crate::steps;
 
-/// An action and its answers: the procedure of the frame that an actor's choice opens.
+/// The procedure of an action with its answers; its frame is opened by the actor's choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Action {
+pub struct ActionProcedure {
     /// The dice that each unit drew for its check.
     pub drew: ByUnit<Draw>,
-    /// The row of its table that each unit's check came to.
+    /// The row of its table that each unit's number reached.
     pub verdict: ByUnit<u8>,
-    /// The step of the path at which each answering unit's blow falls.
+    /// For each reactor that strikes at a movement, the number of steps of the path after which its blow falls.
     pub trigger: ByUnit<u8>,
-    /// Units that answered by moving and have moved, or stayed.
+    /// The reactors that retreat and have moved already, or stayed.
     pub moved: UnitMask,
-    /// The step of its path after which the unit that moves stops (TEMPO-G53).
+    /// The number of steps after which the mover stops, if it was asked (TEMPO-G53).
     pub halt: Option<u8>,
 }
 
-impl Procedure for Action {
+impl Procedure for ActionProcedure {
     type Step = ActionStep;
     const NAME: &'static str = "tempo action";
 }
 
 steps! {
-    /// The steps of an action; 1 to 7 are the numbers of TEMPO-D25.
+    /// The steps of an action. Numbers up to 7 are the steps of TEMPO-D25; its step 3, the answers, is the window that
+    /// `Declare` opens, and its step 6, the results, is read in `Dice`.
     pub enum ActionStep {
-        /// The actor settles in secret what its attack is.
+        /// The actor is asked in private what it means (TEMPO-065).
         Seal = 1,
-        /// It is announced and paid, and others are asked for answers.
+        /// The action is announced and paid; opponents are asked for answers.
         Declare = 2,
-        /// The actor may replace it.
+        /// The actor may replace its action.
         Counter = 4,
-        /// Every unit rolls, and every number is read off its table.
+        /// Every party rolls, and every result is read off its table.
         Dice = 5,
-        /// The actor moves, with blows on the way.
+        /// The actor moves, one leg in each pass, with the blows on its path.
         Move = 7,
         /// All other damage, then statuses.
         Effects = 8,
-        /// A unit is moved to another cell, if both partners of the bind still stand.
+        /// The effect of a won bind: the actor is asked for a cell if there are several.
         Place = 9,
-        /// It was said where.
+        /// The actor has chosen the cell.
         Placed = 10,
-        /// The units that retreat are asked where they go.
+        /// The next unit that retreats is asked for its path.
         Retreat = 11,
-        /// One of them has said it.
+        /// It has chosen its path.
         Retreated = 12,
-        /// The unit that moves is asked whether it stops early.
+        /// The mover is asked whether it stops early.
         Halt = 13,
-        /// It has said it.
+        /// The mover has chosen where it stops.
         Halted = 14,
     }
 }
 
-/// What follows a step of an action.
+/// What comes after a step of an action.
 pub type Next = crate::battle::Next<ActionStep>;
 
-/// What the action of a frame remembers; nothing for any other frame.
-pub(super) fn memory(frame: &Frame) -> Option<&Action> {
+/// What the action of a frame remembers; `None` for a frame of another procedure.
+pub(super) fn memory(frame: &Frame) -> Option<&ActionProcedure> {
     frame.memory.get()
 }
 
-/// The dice that a unit drew in a frame.
+/// The dice that a unit drew in a frame; `None` if it rolled none.
 pub(super) fn drew(frame: &Frame, unit: UnitId) -> Option<Draw> {
     memory(frame)?.drew.get(unit)
 }
 
-/// The row of its table that a unit's check came to in a frame.
+/// The row that a unit's number reached in a frame; `None` before the dice.
 pub(super) fn verdict(frame: &Frame, unit: UnitId) -> Option<u8> {
     memory(frame)?.verdict.get(unit)
 }
 
-/// The units that answered by moving and have moved, or stayed.
+/// The reactors of a frame that retreat and have moved already, or stayed.
 pub(super) fn has_moved(frame: &Frame) -> UnitMask {
     memory(frame).map_or(UnitMask::NONE, |action| action.moved)
 }

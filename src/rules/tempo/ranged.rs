@@ -1,19 +1,20 @@
-//! Shooting: how well, through what cover, and where a shot meets a mover.
+//! Shooting: accuracy, cover, and the cell where a shot meets a mover.
 //!
-//! Serves TEMPO-040 to TEMPO-042, TEMPO-086, TEMPO-087, TEMPO-102 to TEMPO-109, TEMPO-G14 to TEMPO-G16, TEMPO-G47 and
-//! TEMPO-G52. The blows themselves are those of [`super::resolve`].
+//! Serves TEMPO-042, TEMPO-087, TEMPO-107, TEMPO-G14, TEMPO-G15, TEMPO-G26, TEMPO-G28, TEMPO-G47, TEMPO-G52 and
+//! TEMPO-J03. The blows themselves are those of [`super::resolve`].
 
-use super::data::{Data, Ranged, gap, judgement, rule};
-use super::gear::{numbers, shots, surface_price};
-use super::reach::{Cells, distance, shot_reaches};
+use super::data::{Data, Ranged};
+use super::gear::{loaded_surfaces, ranged_numbers, surface_price};
+use super::reach::{Cells, distance, is_in_shot_range};
 use crate::battle::{Intent, Source, Sum, View};
 use crate::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitRef, cover};
 use crate::grid::Cell;
+use crate::rule_id;
 
-/// TEMPO-G26: where a Counter-Fire at a unit can strike: any cell of its path that the shot reaches, once; where it
-/// stands only if there is no other.
-pub(super) fn cells(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> Cells {
-    let reached = |cell: Cell| shot_reaches(field, me, &them.size.footprint, cell, part);
+/// TEMPO-G26: the cells where a Counter-Fire at a mover can strike: each cell of its path that the shot reaches, once;
+/// the cell where it stands only if there is no other.
+pub(super) fn shot_cells(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> Cells {
+    let reached = |cell: Cell| is_in_shot_range(field, me, &them.size.footprint, cell, part);
     let mut found = Cells::new();
     for &cell in path {
         if !found.contains(&cell) && reached(cell) {
@@ -26,73 +27,84 @@ pub(super) fn cells(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], 
     found
 }
 
-/// Whether a Counter-Fire with a surface could strike a unit: where it stands, or somewhere on its path.
-pub(super) fn covers(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> bool {
-    let reached = |cell: Cell| shot_reaches(field, me, &them.size.footprint, cell, part);
+/// Whether a Counter-Fire with a surface could strike a unit where it stands or on its path.
+pub(super) fn can_hit(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> bool {
+    let reached = |cell: Cell| is_in_shot_range(field, me, &them.size.footprint, cell, part);
     path.iter().any(|&cell| reached(cell)) || reached(them.body.cell)
 }
 
-/// TEMPO-G28: whether a unit could fire at the unit that aims or moves, if it had the points.
+/// TEMPO-G28: whether a unit has a loaded weapon with which it could fire at the unit that aims or moves; its points do
+/// not count.
 pub(super) fn could_fire(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> bool {
     let data: &Data = view.field.data();
-    me.statuses.first() == Some(data.on_guard) && shots(data, me).any(|part| covers(view.field, me, them, path, part))
+    me.statuses.first() == Some(data.on_guard)
+        && loaded_surfaces(data, me).any(|part| can_hit(view.field, me, them, path, part))
 }
 
-/// The cell of a path where a mover is hit most easily by the Counter-Fire that costs least.
-pub(super) fn best(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> Option<Cell> {
+/// The cell of a path where a mover is hit most easily by the cheapest Counter-Fire; `None` if none reaches it.
+pub(super) fn best_cell(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> Option<Cell> {
     let data: &Data = view.field.data();
-    let usable = shots(data, me).filter(|&part| covers(view.field, me, them, path, part));
-    easiest(view, me, them, path, usable.min_by_key(|&part| surface_price(data, me, part))?)
+    let usable = loaded_surfaces(data, me).filter(|&part| can_hit(view.field, me, them, path, part));
+    easiest_cell(view, me, them, path, usable.min_by_key(|&part| surface_price(data, me, part))?)
 }
 
-/// The cell of a path where a mover is hit most easily by a Counter-Fire with a surface; the first of several.
-pub(super) fn easiest(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> Option<Cell> {
-    let ranged = numbers(view.field.data(), me, part.item)?;
-    let hard = |&cell: &Cell| {
-        protection(view, me, them, cell) + too_far(ranged, away(view.field, me, &them.size.footprint, cell))
+/// The cell of a path where a mover is hit most easily by a Counter-Fire with a surface; the first of several that are
+/// alike.
+pub(super) fn easiest_cell(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> Option<Cell> {
+    let ranged = ranged_numbers(view.field.data(), me, part.item)?;
+    let difficulty = |&cell: &Cell| {
+        protection(view, me, them, cell)
+            + range_penalty(ranged, distance_to(view.field, me, &them.size.footprint, cell))
     };
-    cells(view.field, me, them, path, part).into_iter().min_by_key(hard)
+    shot_cells(view.field, me, them, path, part).into_iter().min_by_key(difficulty)
 }
 
-/// The step of a path at which a Counter-Fire strikes: where the reactor chose, or where the mover stands (0).
+/// TEMPO-G26: the number of steps on a path after which a Counter-Fire strikes, by the cell that the reactor chose; 0
+/// for a cell off the path, where the mover stands.
 pub(super) fn trigger(intent: &Intent, path: &[Cell]) -> Option<u8> {
     let cell = intent.cell()?;
     let at = path.iter().position(|&step| step == cell).map_or(0, |at| at + 1);
     u8::try_from(at).ok()
 }
 
-fn away(field: &Field, me: &UnitRef, their: &Footprint, at: Cell) -> u16 {
+/// The distance in cells to a unit that is, or would be, on a cell.
+fn distance_to(field: &Field, me: &UnitRef, their: &Footprint, at: Cell) -> u16 {
     distance(field, &field.taken_by(me), &field.taken(their, at))
 }
 
-/// TEMPO-G15: what a distance takes from the result: 1 for each full increment beyond the first.
-fn too_far(ranged: &Ranged, distance: u16) -> i16 {
+/// TEMPO-G15: the penalty of a distance: 1 for each full increment beyond the first.
+fn range_penalty(ranged: &Ranged, distance: u16) -> i16 {
     i16::try_from(distance / ranged.increment.max(1)).unwrap_or(i16::MAX).saturating_sub(1).max(0)
 }
 
-/// Whether a weapon of a unit is aimed at a unit (TEMPO-042).
+/// TEMPO-042: whether a weapon of a unit is aimed at a target.
 fn aimed(me: &UnitRef, item: ItemId, target: UnitId) -> bool {
     me.gear.get(item).is_some_and(|item| item.ready.aim == Some(target))
 }
 
-/// TEMPO-G14, TEMPO-J03, TEMPO-G15: what weapon, weather and distance do to a shot at a unit on a cell.
+/// Adds the terms of a shot at a target on a cell to its sum: the aimed accuracy of the weapon (TEMPO-042), or the
+/// unaimed one (TEMPO-G14) and the weather (TEMPO-J03); the distance (TEMPO-G15).
 pub(super) fn accuracy(view: &View, me: &UnitRef, target: &UnitRef, at: Cell, part: PartId, sum: &mut Sum) {
     let data: &Data = view.field.data();
-    let (Some(item), Some(ranged)) = (part.item, numbers(data, me, part.item)) else {
+    let (Some(item), Some(ranged)) = (part.item, ranged_numbers(data, me, part.item)) else {
         debug_assert!(false, "{:?} shoots with {part:?}, which does not shoot", me.id);
         return;
     };
     if aimed(me, item, target.id) {
-        sum.add(Source::Weapon, rule(42), ranged.aimed);
+        sum.add(Source::Weapon, rule_id!("TEMPO-042"), ranged.aimed);
     } else {
-        sum.add(Source::Weapon, gap(14), ranged.unaimed);
-        sum.add(Source::Option, judgement(3), data.option("weather_ranged_modifier"));
+        sum.add(Source::Weapon, rule_id!("TEMPO-G14"), ranged.unaimed);
+        sum.add(Source::Option, rule_id!("TEMPO-J03"), data.option("weather_ranged_modifier"));
     }
-    sum.add(Source::Distance, gap(15), -too_far(ranged, away(view.field, me, &target.size.footprint, at)));
+    sum.add(
+        Source::Distance,
+        rule_id!("TEMPO-G15"),
+        -range_penalty(ranged, distance_to(view.field, me, &target.size.footprint, at)),
+    );
 }
 
-/// TEMPO-G47, TEMPO-G52: what is added to Combat Defence against a shot at a unit on a cell: by cover on the line, and
-/// by a shield while On Guard.
+/// The bonus to Combat Defence against a shot at a target on a cell: by cover on the line (TEMPO-G47), and by a shield
+/// while On Guard (TEMPO-G52).
 pub(super) fn protection(view: &View, me: &UnitRef, target: &UnitRef, at: Cell) -> i16 {
     let (field, data) = (view.field, view.field.data::<Data>());
     let from = field.taken_by(me);
@@ -102,15 +114,16 @@ pub(super) fn protection(view: &View, me: &UnitRef, target: &UnitRef, at: Cell) 
         1 => data.option("cover_light"),
         _ => data.option("cover_heavy"),
     };
-    let guarded = target.statuses.first() == Some(data.on_guard);
+    let on_guard = target.statuses.first() == Some(data.on_guard);
     let shields = target.gear.in_hand().filter_map(|(_, gear)| data.weapon(gear).shield);
-    let shield = shields.map(|shield| shield.shots).max().filter(|_| guarded).unwrap_or(0);
+    let shield = shields.map(|shield| shield.shots).max().filter(|_| on_guard).unwrap_or(0);
     behind + shield
 }
 
-/// TEMPO-107: the distance to the shooter, and the speed it must be greater than.
-pub(super) fn flight(view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Option<(u16, u16)> {
+/// TEMPO-107: the distance in cells of a unit to the shooter, and the speed of the shot; `None` if the intent is no
+/// shot. A Dodge needs a greater distance than the speed.
+pub(super) fn distance_and_speed(view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Option<(u16, u16)> {
     let data: &Data = view.field.data();
-    let ranged = numbers(data, &view.field.unit(actor), intent.part()?.item)?;
+    let ranged = ranged_numbers(data, &view.field.unit(actor), intent.part()?.item)?;
     Some((view.field.distance(actor, unit), ranged.speed))
 }

@@ -1,19 +1,21 @@
-//! From level to battle: the words a level may use, and a unit made from a template.
+//! From level to battle: the vocabulary of levels, units made from templates, bonds, and what units take to the next
+//! level.
 
 use super::catalogue;
-use super::data::{Armour, Combatant, Data, FIXED_STATS, Hands, Weapon, gap};
-use super::gear::hands;
+use super::data::{Armour, Combatant, Data, FIXED_STATS, File, Hands, Weapon};
+use super::gear::hands_needed;
 use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
 use crate::battle::{BondSeed, UnitSeed, UnitState};
 use crate::battlefield::{Footprint, Gear, ItemId, Pool, Pools, RuleData, Size, Stats, StatusId, UnitId};
 use crate::grid::Diagonal;
-use crate::rules::common::{RuleFile, take, things};
+use crate::rule_id;
+use crate::rules::common::{RuleFile, items_of, take_key};
 use crate::rules::{BondRequest, BondSpec, GearSpec, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// A status that comes of a bond, with what to write in place of it.
-fn tied(status: &str) -> (String, String) {
+/// A status that only a bond gives, with what a level writes instead.
+fn bond_status(status: &str) -> (String, String) {
     let tie = if status == "bound" {
         "(status: \"bound\", members: […])"
     } else {
@@ -22,7 +24,7 @@ fn tied(status: &str) -> (String, String) {
     (status.to_owned(), format!("tie those whom it concerns in the level: `bonds: [{tie}]`"))
 }
 
-/// The words a level may use.
+/// What a level may name: templates, statuses, bonds, numbers, skills, gear, sizes.
 pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
     let file = &data.file;
@@ -36,60 +38,67 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         ("grapple_defence", -5, 20),
     ];
     Vocabulary {
-        templates: file
-            .combatants
-            .iter()
-            .map(|combatant| TemplateSpec {
-                name: combatant.key.clone(),
-                gear: combatant.weapons.clone(),
-                size: None,
-                carries: false,
-                flies: false,
-                animal: false,
-                lacks: Vec::new(),
-                title: combatant.name.clone(),
-                about: catalogue::of_template(file, combatant),
-            })
-            .collect(),
+        templates: file.combatants.iter().map(|combatant| template(file, combatant)).collect(),
         statuses: vec!["off_guard".into(), "on_guard".into()],
-        derived_statuses: ["bound", "grappled", "pinned"].into_iter().map(tied).collect(),
-        // TEMPO-G36
+        derived_statuses: ["bound", "grappled", "pinned"].into_iter().map(bond_status).collect(),
+        // TEMPO-G36: one status at a time.
         most_statuses: 1,
+        // TEMPO-G52: a bind needs weapons.
         bonds: vec![
-            BondSpec { status: "bound".into(), least: 2, most: 2, held: None, armed: Some(gap(52)) },
+            BondSpec { status: "bound".into(), least: 2, most: 2, held: None, armed: Some(rule_id!("TEMPO-G52")) },
             BondSpec { status: "grappled".into(), least: 2, most: 8, held: Some("pinned".into()), armed: None },
         ],
         stats: numbers.into_iter().map(|(name, min, max)| (name.to_owned(), min, max)).chain(skills).collect(),
-        // TEMPO-J11
+        // TEMPO-J11: modifiers of regions.
         skills: file.skills.iter().map(|skill| skill.key.clone()).collect(),
-        gear: file
-            .gear
-            .iter()
-            .filter(|weapon| weapon.hands != Hands::None)
-            .map(|weapon| GearSpec {
-                name: weapon.key.clone(),
-                hands: hands(weapon.hands),
-                binds: weapon.is_melee(),
-                title: weapon.name.clone(),
-                about: catalogue::of_weapon(file, weapon),
-            })
-            .collect(),
+        gear: file.gear.iter().filter(|weapon| weapon.hands != Hands::None).map(|weapon| gear(file, weapon)).collect(),
         sizes: file.sizes.iter().map(|size| SizeSpec { name: size.key.clone(), class: 0, side: size.side }).collect(),
         diagonals: vec![Diagonal::One, Diagonal::Alternating, Diagonal::Forbidden],
-        no_riders: Some(gap(50)),
+        // TEMPO-G50: no mounts.
+        no_riders: Some(rule_id!("TEMPO-G50")),
         doors: true,
-        // TEMPO-G48
+        // TEMPO-G31
+        arrivals: true,
+        // TEMPO-G48: high ground.
         height_options: vec!["high_ground_bonus".to_owned()],
         ..file.lists().vocabulary()
     }
 }
 
-/// The bonds of a level: a bind by the first weapons in hand (TEMPO-028), a grapple (TEMPO-031), and its pins.
+/// A template as levels read it.
+fn template(file: &File, combatant: &Combatant) -> TemplateSpec {
+    TemplateSpec {
+        name: combatant.key.clone(),
+        gear: combatant.weapons.clone(),
+        size: None,
+        carries: false,
+        flies: false,
+        animal: false,
+        lacks: Vec::new(),
+        abilities: None,
+        title: combatant.name.clone(),
+        about: catalogue::of_template(file, combatant),
+    }
+}
+
+/// A weapon or shield as levels read it.
+fn gear(file: &File, weapon: &Weapon) -> GearSpec {
+    GearSpec {
+        name: weapon.key.clone(),
+        hands: hands_needed(weapon.hands),
+        binds: weapon.is_melee(),
+        title: weapon.name.clone(),
+        about: catalogue::of_weapon(file, weapon),
+    }
+}
+
+/// The bonds that a level requests: a bind by the first melee weapons in hand (TEMPO-028), or a grapple (TEMPO-031)
+/// with its pins.
 pub(super) fn bonds(data: &RuleData, request: &BondRequest) -> Vec<BondSeed> {
     let data: &Data = data.of();
     let BondRequest { status, members, held, units } = *request;
     if status == "bound" {
-        // TEMPO-G52: neither what shoots nor a shield binds.
+        // TEMPO-G52: neither ranged weapons nor shields bind.
         let weapon = |unit: UnitId| {
             let mut held = units.get(usize::from(unit.0))?.gear.in_hand();
             held.find(|(_, gear)| data.weapon(*gear).is_melee()).map(|(item, _)| item)
@@ -114,7 +123,7 @@ pub(super) fn bonds(data: &RuleData, request: &BondRequest) -> Vec<BondSeed> {
     std::iter::once(grapple).chain(pins).collect()
 }
 
-/// A unit made from a template, with what the level says otherwise.
+/// A unit made from a template, with the level's own values where it has some; `None` if there is no such template.
 pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let combatant = data.file.combatants.iter().find(|combatant| combatant.key == request.template)?;
@@ -122,13 +131,13 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let health = number("health", combatant.health);
     let worn = request.armour.unwrap_or(&combatant.armour);
     let armour = data.file.armours.iter().find(|armour| armour.key == worn);
-    // TEMPO-033, TEMPO-036
+    // TEMPO-033, TEMPO-036: On Guard or Off Guard.
     let prepared = if request.prepared { data.on_guard } else { data.off_guard };
     let status = request.status.and_then(|key| {
         let at = data.file.statuses.iter().position(|status| status.key == key)?;
         u8::try_from(at).ok().map(StatusId)
     });
-    // TEMPO-G49: Medium if the level does not say.
+    // TEMPO-G49: Medium if the level names no size.
     let wanted = request.size.unwrap_or("medium");
     let class = data.file.sizes.iter().position(|size| size.key == wanted);
     let size = class.and_then(|class| data.file.sizes.get(class));
@@ -139,12 +148,12 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
             combatant,
             armour,
             &number,
-            size.map_or(BySize::default(), |size| BySize {
+            size.map_or(SizeBonus::default(), |size| SizeBonus {
                 combat: size.combat_defence,
                 grapple: size.grapple_defence,
             }),
         ),
-        // TEMPO-002, TEMPO-G32
+        // TEMPO-002, TEMPO-G32: action points and Health.
         pools: Pools(SmallVec::from_slice(&[
             Pool::full(number("max_ap", data.file.max_ap)),
             Pool { now: number("health_now", health).min(health), ..Pool::full(health) },
@@ -159,11 +168,12 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     })
 }
 
-/// TEMPO-G51: what a unit takes to the next of linked levels; nothing if it does not come: Down after the rest that the
-/// level grants, or a prisoner (TEMPO-J10).
+/// TEMPO-G51: the numbers that a unit takes to the next of linked levels; `None` if it does not come: it has no Health
+/// even after the rest that the level grants, or is a prisoner (TEMPO-J10).
 pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let health = left.pools.get(HEALTH);
-    if left.body.down && health.now > 0 {
+    // TEMPO-G42: a unit that was killed does not come, whatever the rest.
+    if left.body.down && (health.now > 0 || left.statuses.has(data.of::<Data>().slain)) {
         return None;
     }
     let rest = match data.of::<Data>().option("rest") {
@@ -175,33 +185,35 @@ pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String
     (now > 0).then(|| BTreeMap::from([("health_now".to_owned(), now.into())]))
 }
 
-/// Some percent of a number, rounded down.
+/// A percentage of a number, rounded down.
 fn share(whole: i16, percent: i16) -> i16 {
     i16::try_from(i32::from(whole) * i32::from(percent) / 100).unwrap_or(whole)
 }
 
-/// What a size adds (TEMPO-D21).
+/// TEMPO-D21: the bonuses of a size to the defences.
 #[derive(Clone, Copy, Default)]
-struct BySize {
+struct SizeBonus {
     combat: i16,
     grapple: i16,
 }
 
+/// The stats of a unit: skills, then the fixed ones in the order of [`FIXED_STATS`].
 fn stats(
     data: &Data,
     combatant: &Combatant,
     armour: Option<&Armour>,
     number: &impl Fn(&str, i16) -> i16,
-    by_size: BySize,
+    by_size: SizeBonus,
 ) -> Stats {
     let worn = |f: fn(&Armour) -> i16| armour.map_or(0, f);
+    let own = data.file.armours.iter().find(|armour| armour.key == combatant.armour).map_or(0, |armour| armour.bcm);
     let skills =
         data.file.skills.iter().map(|skill| number(&skill.key, combatant.skills.get(&skill.key).copied().unwrap_or(0)));
     let fixed: [i16; FIXED_STATS.len()] = [
-        // TEMPO-D21
         number("combat_defence", combatant.combat_defence) + by_size.combat,
         worn(|armour| armour.coverage),
-        number("movement", combatant.movement),
+        // TEMPO-G17: the template's number counts its own armour, so another one changes it by the difference.
+        number("movement", (combatant.movement - own + worn(|armour| armour.bcm)).max(0)),
         worn(|armour| armour.burden),
         worn(|armour| armour.cut),
         worn(|armour| armour.thrust),
@@ -211,19 +223,19 @@ fn stats(
     Stats(skills.chain(fixed).collect())
 }
 
-/// TEMPO-G54: the first weapon is in hand and a shield in the other one, or what the level says; the rest is stowed.
-/// What shoots is loaded.
+/// TEMPO-G54: a unit's items. In hand are those that the level names (`in_hand`), else the first weapon, and a shield
+/// if a hand is free; the rest is stowed. Ranged weapons are loaded.
 fn carried(data: &Data, weapons: &[String], in_hand: Option<&[String]>) -> Gear {
-    let wield = |key: &String| data.file.gear.iter().find(|weapon| &weapon.key == key);
+    let weapon_of = |key: &String| data.file.gear.iter().find(|weapon| &weapon.key == key);
     let mut wanted: Vec<&String> = match in_hand {
         Some(list) => list.iter().collect(),
         None => {
             let first = weapons.first();
-            let free = first.is_some_and(|first| wield(first).is_some_and(|weapon| hands(weapon.hands) < 2));
+            let free = first.is_some_and(|first| weapon_of(first).is_some_and(|weapon| hands_needed(weapon.hands) < 2));
             let mut rest = weapons.iter().skip(1).filter(|_| free);
-            first.into_iter().chain(rest.find(|key| wield(key).is_some_and(|one| one.shield.is_some()))).collect()
+            first.into_iter().chain(rest.find(|key| weapon_of(key).is_some_and(|one| one.shield.is_some()))).collect()
         }
     };
     let shots = |weapon: &Weapon| weapon.ranged.map_or(0, |ranged| ranged.shots);
-    things(&data.file, weapons, |weapon| take(&mut wanted, &weapon.key), shots)
+    items_of(&data.file, weapons, |weapon| take_key(&mut wanted, &weapon.key), shots)
 }

@@ -1,12 +1,13 @@
-//! Support actions: load, draw, drop, pick up, work doors (TEMPO-G41, TEMPO-D23). No unit can oppose them.
+//! Support actions: load, draw, drop, pick up, work doors (TEMPO-G41, TEMPO-D23). No unit can answer them.
 
-use super::data::{Data, Effect, With, gap};
-use super::gear::{bound_item, gear_of, hands, loaded, numbers};
+use super::data::{Data, Effect, With};
+use super::gear::{bound_item, gear_of, hands_needed, loaded_items, ranged_numbers};
 use super::ids::AP;
 use super::reach::Cells;
 use crate::battle::{Batch, Change, Frame, Preparing, View};
 use crate::battlefield::{DoorId, GearId, ItemId, Place, UnitId, UnitRef};
 use crate::grid::Cell;
+use crate::rule_id;
 use smallvec::SmallVec;
 
 /// Items of a unit.
@@ -17,10 +18,11 @@ pub(super) fn items(view: &View, me: &UnitRef, with: With) -> Items {
     let data: &Data = view.field.data();
     let all = || (0u8..).map(ItemId).zip(&me.gear.0);
     match with {
-        With::Loaded => loaded(data, me).collect(),
+        With::Loaded => loaded_items(data, me).collect(),
         With::Empty => {
             let empty = |item: &ItemId| {
-                numbers(data, me, Some(*item)).is_some() && me.gear.get(*item).is_some_and(|item| item.ready.shots == 0)
+                ranged_numbers(data, me, Some(*item)).is_some()
+                    && me.gear.get(*item).is_some_and(|item| item.ready.shots == 0)
             };
             me.gear.in_hand().map(|one| one.0).filter(empty).collect()
         }
@@ -34,8 +36,8 @@ pub(super) fn items(view: &View, me: &UnitRef, with: With) -> Items {
     }
 }
 
-/// What lies on a cell: whose, and what.
-fn lying(view: &View, cell: Cell) -> Option<(UnitId, ItemId)> {
+/// An item that lies on a cell, with the unit that it belonged to.
+fn item_on(view: &View, cell: Cell) -> Option<(UnitId, ItemId)> {
     view.field.roster.ids().find_map(|owner| {
         let gear = view.field.unit(owner).gear;
         let items = (0u8..).map(ItemId).zip(&gear.0);
@@ -43,25 +45,25 @@ fn lying(view: &View, cell: Cell) -> Option<(UnitId, ItemId)> {
     })
 }
 
-/// TEMPO-G41: the doors that a unit can work now, each with the cell that names it. None shuts on a unit that stands in
-/// it.
+/// TEMPO-G41: the doors that a unit can work now, each with the cell that names it. A door is not shut while a unit
+/// stands in it.
 fn doors<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId)> + use<'a> {
     let (board, bodies) = (&view.field.board, &view.field.bodies);
     let free = |&(_, door): &(Cell, DoorId)| {
-        board.door(door).is_some_and(|door| !door.open) || board.astride(door, bodies).is_none()
+        board.door(door).is_some_and(|door| !door.open) || board.unit_astride(door, bodies).is_none()
     };
-    board.workable(&view.field.taken_by(me)).into_iter().filter(free)
+    board.operable_doors(&view.field.taken_by(me)).into_iter().filter(free)
 }
 
-/// TEMPO-G41: the cells that a support action can be about: of a door, or those from which something can be picked up:
-/// one's own and those near it.
+/// TEMPO-G41: the cells of a support action: those that name a door, or those from which an item can be picked up,
+/// which are the unit's own and those near it.
 pub(super) fn cells(view: &View, me: &UnitRef, with: With) -> Cells {
     if with == With::Door {
         return doors(view, me).map(|one| one.0).collect();
     }
     let (field, board) = (view.field, &view.field.board);
     let most = field.data::<Data>().file.pick_up_within;
-    let near = |from: Cell, cell: Cell| board.grid.distance(from, cell) <= most && !board.shuts(from, cell);
+    let near = |from: Cell, cell: Cell| board.grid.distance(from, cell) <= most && !board.has_wall_between(from, cell);
     let (own, mut found) = (field.taken_by(me), Cells::new());
     for owner in field.roster.ids() {
         for item in &field.unit(owner).gear.0 {
@@ -77,7 +79,7 @@ pub(super) fn cells(view: &View, me: &UnitRef, with: With) -> Cells {
     found
 }
 
-/// What a support action came to.
+/// Writes the effect of a support action.
 pub(super) fn carry_out(view: &View, batch: &mut Batch, frame: &Frame, effect: Effect) {
     let data: &Data = view.field.data();
     let Some(unit) = frame.actor else {
@@ -86,38 +88,38 @@ pub(super) fn carry_out(view: &View, batch: &mut Batch, frame: &Frame, effect: E
     };
     let me = view.field.unit(unit);
     if effect == Effect::PickUp {
-        if let Some((owner, item)) = frame.intent.cell().and_then(|cell| lying(view, cell)) {
+        if let Some((owner, item)) = frame.intent.cell().and_then(|cell| item_on(view, cell)) {
             make_room(data, batch, &me, view.field.unit(owner).gear.get(item).map_or(data.fists, |item| item.kind));
             let own = Change::Put { unit, item, place: Place::Hand };
-            batch.write(gap(41), if owner == unit { own } else { Change::Take { unit, owner, item } });
+            batch.write(rule_id!("TEMPO-G41"), if owner == unit { own } else { Change::Take { unit, owner, item } });
         }
         return;
     }
     if effect == Effect::Work {
         if let Some((_, door)) = doors(view, &me).find(|one| Some(one.0) == frame.intent.cell()) {
-            batch.write(gap(41), Change::ToggleDoor { unit, door });
+            batch.write(rule_id!("TEMPO-G41"), Change::ToggleDoor { unit, door });
         }
         return;
     }
     let Some(item) = frame.intent.item() else {
         let needs_one = matches!(effect, Effect::Load | Effect::Draw | Effect::Drop);
-        debug_assert!(!needs_one, "no thing is named in {:?}", frame.intent);
+        debug_assert!(!needs_one, "no item is named in {:?}", frame.intent);
         return;
     };
     match effect {
         Effect::Load => load(data, batch, &me, item, frame.purse.as_ref().map_or(0, |purse| purse.spent(AP))),
         Effect::Draw => {
             make_room(data, batch, &me, gear_of(data, &me, Some(item)));
-            batch.write(gap(54), Change::Put { unit, item, place: Place::Hand });
+            batch.write(rule_id!("TEMPO-G54"), Change::Put { unit, item, place: Place::Hand });
         }
-        Effect::Drop => batch.write(gap(41), Change::Drop { unit, item, cell: me.body.cell }),
+        Effect::Drop => batch.write(rule_id!("TEMPO-G41"), Change::Drop { unit, item, cell: me.body.cell }),
         _ => {}
     }
 }
 
-/// TEMPO-G15: what was paid counts; once all is paid the weapon is loaded.
+/// TEMPO-G15: what was paid counts; when the whole price is paid the weapon is loaded.
 fn load(data: &Data, batch: &mut Batch, me: &UnitRef, item: ItemId, paid: i16) {
-    let (Some(ranged), Some(state)) = (numbers(data, me, Some(item)), me.gear.get(item)) else {
+    let (Some(ranged), Some(state)) = (ranged_numbers(data, me, Some(item)), me.gear.get(item)) else {
         debug_assert!(false, "{:?} loads {item:?}, which does not shoot", me.id);
         return;
     };
@@ -126,20 +128,20 @@ fn load(data: &Data, batch: &mut Batch, me: &UnitRef, item: ItemId, paid: i16) {
     } else {
         Preparing::Pay(u8::try_from(paid).unwrap_or(0))
     };
-    batch.write(gap(15), Change::Prepare { unit: me.id, item, how });
+    batch.write(rule_id!("TEMPO-G15"), Change::Prepare { unit: me.id, item, how });
 }
 
-/// TEMPO-G54: what is in hand is stowed until there are hands for a thing: weapons first, shields last.
-fn make_room(data: &Data, batch: &mut Batch, me: &UnitRef, thing: GearId) {
-    let taken = |gear: GearId| hands(data.weapon(gear).hands);
+/// TEMPO-G54: stows what is in hand until there are hands for an item of this gear: weapons first, shields last.
+fn make_room(data: &Data, batch: &mut Batch, me: &UnitRef, wanted: GearId) {
+    let taken = |gear: GearId| hands_needed(data.weapon(gear).hands);
     let mut held: SmallVec<[(ItemId, GearId); 4]> = me.gear.in_hand().collect();
     held.sort_by_key(|&(item, gear)| (data.weapon(gear).shield.is_some(), item));
     let mut used: u8 = held.iter().map(|one| taken(one.1)).sum();
     for (item, gear) in held {
-        if used + taken(thing) <= 2 {
+        if used + taken(wanted) <= 2 {
             break;
         }
         used -= taken(gear);
-        batch.write(gap(54), Change::Put { unit: me.id, item, place: Place::Stowed });
+        batch.write(rule_id!("TEMPO-G54"), Change::Put { unit: me.id, item, place: Place::Stowed });
     }
 }

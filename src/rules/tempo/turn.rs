@@ -1,25 +1,26 @@
 //! Rounds and turns: the bottom frame.
 //!
-//! [`next`] is the transition table, pure and tested as one; `step` does what a step does and asks the table where to
-//! go. Initiative once (TEMPO-G31), then each in order acts as often as its points allow (TEMPO-166) and recovers
-//! (TEMPO-020); after the last one the round is over (TEMPO-022).
+//! [`next`] is the transition table, a pure function that is tested as a table; `step` carries out a step and looks up
+//! the one after it. Initiative once (TEMPO-G31), then each unit in order acts as often as its points allow (TEMPO-166)
+//! and recovers (TEMPO-020); after the last one the round is over (TEMPO-022).
 
-use super::condition::{skill_sum, wound};
-use super::data::{Data, Effect, Kind, gap, judgement, rule};
+use super::condition::{skill_sum, wound_penalties};
+use super::data::{Data, Effect, Kind};
 use super::ids::AP;
-use super::procedure::{Action, ActionStep};
-use super::resolve::{Reached, effects, row_of};
-use super::statuses;
+use super::procedure::{ActionProcedure, ActionStep};
+use super::resolve::{ReachedRow, effects, row_of};
+use super::{initiative, statuses};
 use crate::battle::{
     Change, Dice, Draws, EventKind, Frame, FrameSpec, Intent, Next, Procedure, Prompt, Source, StepOutput, Sum, View,
 };
 use crate::battlefield::{Opening, UnitId};
+use crate::rule_id;
 use crate::rules::common::question;
 use crate::steps;
-use smallvec::SmallVec;
 use std::ops::ControlFlow;
 
-/// Rounds and turns, the procedure of the bottom frame. It remembers nothing: all it needs is in the battle.
+/// Rounds and turns, the procedure of the bottom frame. It remembers nothing: the order and the slot are in
+/// [`Turn`](crate::battle::Turn).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turns;
 
@@ -39,27 +40,27 @@ pub enum Step {
     Turn = 2,
     /// The actor is asked.
     Act = 3,
-    /// What it chose begins.
+    /// The action that it chose begins.
     Chosen = 4,
-    /// It recovers.
+    /// It recovers stamina.
     Recover = 5,
     /// Its turn ends.
     End = 6,
 }
 }
 
-/// What the table needs to know.
+/// What [`next`] depends on beside the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Facts {
     /// Whether the unit whose turn it is still stands.
     pub able: bool,
-    /// Whether it said that its turn is over.
+    /// Whether it chose to end its turn.
     pub ended: bool,
-    /// Whether a unit in the order is still to come this round.
+    /// Whether a standing unit is still to come this round.
     pub more: bool,
 }
 
-/// Which step follows which.
+/// The step that follows a step.
 #[must_use]
 pub const fn next(step: Step, facts: Facts) -> Step {
     match step {
@@ -69,23 +70,23 @@ pub const fn next(step: Step, facts: Facts) -> Step {
         Step::Act if facts.able => Step::Chosen,
         Step::Chosen if facts.ended => Step::Recover,
         Step::Chosen => Step::Act,
-        // TEMPO-G42: one that falls in its own turn ends it without Recover Stamina.
+        // TEMPO-G42: a unit that falls in its own turn ends it without Recover Stamina.
         Step::Act | Step::Recover => Step::End,
         Step::End if facts.more => Step::Turn,
         Step::End => Step::Round,
     }
 }
 
-/// Does what the machine's step does, and the steps after it as long as they read nothing that was only just written.
+/// Carries out a step of the machine, and the steps after it as long as they read nothing that this pass has written.
+/// A round begins in a pass of its own: what initiative and the end of a round bring about is settled before it.
 pub(super) fn step(view: &View, frame: &Frame, mut step: Step, dice: &mut Dice, out: &mut StepOutput) -> Next<Step> {
-    let mut actor = view.turn.actor();
+    let mut machine = Machine { view, frame, dice, out, actor: view.turn.actor() };
     loop {
-        let facts = match one(view, frame, step, (dice, out), &mut actor) {
+        let facts = match machine.carry_out(step) {
             ControlFlow::Continue(facts) => facts,
             ControlFlow::Break(next) => return next,
         };
         let after = next(step, facts);
-        // What the first roll and the end of a round bring about comes before the next round.
         if after == Step::Round {
             return Next::Go(after);
         }
@@ -93,65 +94,98 @@ pub(super) fn step(view: &View, frame: &Frame, mut step: Step, dice: &mut Dice, 
     }
 }
 
-/// Does one step of the machine. Returns what the table needs to know, or what comes before the next step.
-fn one(
-    view: &View,
-    frame: &Frame,
-    step: Step,
-    (dice, out): (&mut Dice, &mut StepOutput),
-    actor: &mut Option<UnitId>,
-) -> ControlFlow<Next<Step>, Facts> {
-    let mut facts = Facts { able: actor.is_some_and(|unit| !view.field.unit(unit).body.down), ..Facts::default() };
-    match step {
-        Step::Initiative => initiative(view, dice, out),
-        Step::Round => {
-            out.batch.write(rule(22), Change::BeginRound { round: view.turn.round });
-            *actor = begin_turn(view, out, first_slot(view));
-            facts.able = actor.is_some();
-        }
-        Step::Turn => {
-            *actor = begin_turn(view, out, view.turn.slot.saturating_add(1));
-            facts.able = actor.is_some();
-        }
-        Step::Act => {
-            if let (Some(unit), true) = (*actor, facts.able) {
-                let asked = question(view, frame.id, unit, Prompt::Act);
-                return ControlFlow::Break(Next::Ask(asked, Step::Chosen));
-            }
-        }
-        Step::Chosen => {
-            let data: &Data = view.field.data();
-            debug_assert!(frame.answer.is_some(), "a turn goes on without an answer: {frame:?}");
-            let intent = frame.answer.clone().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
-            facts.ended = data.action(intent.verb).kind == Kind::EndTurn;
-            if !facts.ended {
-                let seed = FrameSpec::new::<Action>(ActionStep::Seal, *actor, intent);
-                return ControlFlow::Break(Next::Push(seed, next(step, facts)));
-            }
-        }
-        Step::Recover => {
-            if let (Some(unit), true) = (*actor, facts.able) {
-                recover(view, dice, out, unit);
-            }
-        }
-        Step::End => {
-            if let (Some(unit), true) = (*actor, facts.able)
-                && statuses::is_prisoner(view, unit)
-            {
-                out.batch.write(judgement(10), Change::Fall { unit });
-            }
-            if facts.able {
-                out.batch.write(rule(4), Change::EndTurn);
-            }
-            // What was only just written is not read: the unit that is taken prisoner had its turn.
-            let from = usize::from(view.turn.slot) + 1;
-            facts.more = view.turn.order.iter().skip(from).any(|&unit| !view.field.unit(unit).body.down);
-            if !facts.more {
-                out.batch.write(rule(22), Change::EndRound);
-            }
-        }
+/// A pass of the machine.
+struct Machine<'a> {
+    view: &'a View<'a>,
+    frame: &'a Frame,
+    dice: &'a mut Dice,
+    out: &'a mut StepOutput,
+    /// The unit whose turn it is, also if the turn has begun in this pass.
+    actor: Option<UnitId>,
+}
+
+impl Machine<'_> {
+    /// Whether a unit still stands.
+    fn stands(&self, unit: UnitId) -> bool {
+        !self.view.field.unit(unit).body.down
     }
-    ControlFlow::Continue(facts)
+
+    /// Carries out one step. Returns the facts for the table, or what has to happen before the next step.
+    fn carry_out(&mut self, step: Step) -> ControlFlow<Next<Step>, Facts> {
+        let mut facts = Facts { able: self.actor.is_some_and(|unit| self.stands(unit)), ..Facts::default() };
+        match step {
+            Step::Initiative => initiative::begin(self.view, self.dice, self.out),
+            Step::Round => {
+                if initiative::take_in_arrivals(self.view, self.dice, self.out) {
+                    return ControlFlow::Break(Next::Go(Step::Round));
+                }
+                self.out.batch.write(rule_id!("TEMPO-022"), Change::BeginRound { round: self.view.turn.round });
+                facts.able = self.begin_turn(first_slot(self.view));
+            }
+            Step::Turn => facts.able = self.begin_turn(self.view.turn.slot.saturating_add(1)),
+            Step::Act => {
+                if let (Some(unit), true) = (self.actor, facts.able) {
+                    let asked = question(self.view, self.frame.id, unit, Prompt::Act);
+                    return ControlFlow::Break(Next::Ask(asked, Step::Chosen));
+                }
+            }
+            Step::Chosen => {
+                let (intent, ended) = self.chosen();
+                facts.ended = ended;
+                if !ended {
+                    let action = FrameSpec::new::<ActionProcedure>(ActionStep::Seal, self.actor, intent);
+                    return ControlFlow::Break(Next::Push(action, next(step, facts)));
+                }
+            }
+            Step::Recover => {
+                if let (Some(unit), true) = (self.actor, facts.able) {
+                    recover(self.view, self.dice, self.out, unit);
+                }
+            }
+            Step::End => facts.more = self.end_turn(),
+        }
+        ControlFlow::Continue(facts)
+    }
+
+    /// TEMPO-004: begins the turn of the first standing unit from a place in the order on. Returns whether there is
+    /// one.
+    fn begin_turn(&mut self, from: u8) -> bool {
+        let order = (0u8..).zip(&self.view.turn.order);
+        let standing = order.map(|(slot, &unit)| (slot, unit)).find(|&(slot, unit)| slot >= from && self.stands(unit));
+        if let Some((slot, _)) = standing {
+            self.out.batch.write(rule_id!("TEMPO-004"), Change::BeginTurn { slot });
+        }
+        self.actor = standing.map(|(_, unit)| unit);
+        self.actor.is_some()
+    }
+
+    /// What the actor chose, and whether that ends its turn.
+    fn chosen(&self) -> (Intent, bool) {
+        let data: &Data = self.view.field.data();
+        debug_assert!(self.frame.answer.is_some(), "a turn goes on without an answer: {:?}", self.frame);
+        let intent = self.frame.answer.clone().unwrap_or_else(|| Intent::of(data.verbs.end_turn));
+        let ended = data.action(intent.verb).kind == Kind::EndTurn;
+        (intent, ended)
+    }
+
+    /// Ends the turn of an actor that still stands (TEMPO-004), and the round after the last turn (TEMPO-022). An actor
+    /// that was pinned long enough becomes a prisoner (TEMPO-J10). Returns whether a standing unit is still to come this
+    /// round.
+    fn end_turn(&mut self) -> bool {
+        if let Some(unit) = self.actor.filter(|&unit| self.stands(unit)) {
+            if statuses::is_prisoner(self.view, unit) {
+                self.out.batch.write(rule_id!("TEMPO-J10"), Change::Fall { unit });
+            }
+            self.out.batch.write(rule_id!("TEMPO-004"), Change::EndTurn);
+        }
+        // The prisoner's fall is not read: it had its turn.
+        let from = usize::from(self.view.turn.slot) + 1;
+        let more = self.view.turn.order.iter().skip(from).any(|&unit| self.stands(unit));
+        if !more {
+            self.out.batch.write(rule_id!("TEMPO-022"), Change::EndRound);
+        }
+        more
+    }
 }
 
 /// The place in the order with which a round begins: the first, or that of the unit whose turn it is when the battle
@@ -162,76 +196,38 @@ fn first_slot(view: &View) -> u8 {
     at.and_then(|at| u8::try_from(at).ok()).unwrap_or(0)
 }
 
-/// Begins the turn of the first standing one from a place in the order on.
-fn begin_turn(view: &View, out: &mut StepOutput, from: u8) -> Option<UnitId> {
-    let standing =
-        (0u8..).zip(&view.turn.order).find(|&(slot, &unit)| slot >= from && !view.field.unit(unit).body.down);
-    if let Some((slot, _)) = standing {
-        out.batch.write(rule(4), Change::BeginTurn { slot });
-    }
-    standing.map(|(_, &unit)| unit)
-}
-
-/// TEMPO-G31: one reflexes check each, highest first; ties by rating, then side, then the order of the level file.
-fn initiative(view: &View, dice: &mut Dice, out: &mut StepOutput) {
-    let data: &Data = view.field.data();
-    let mut rolled: Vec<(i16, i16, u8, UnitId)> = Vec::new();
-    let fixed = data.option("fixed_initiative") != 0;
-    for unit in view.field.standing() {
-        let mut result = Sum::default();
-        if !fixed {
-            let draw = dice.draw(data.pool());
-            result.add(Source::Dice, gap(1), draw.value);
-            result.terms.extend(skill_sum(view, &unit, data.initiative).terms);
-            let what = EventKind::Rolled {
-                unit: unit.id,
-                verb: data.verbs.end_turn,
-                draw: Some(draw),
-                result: result.clone(),
-            };
-            out.batch.tell(gap(31), what);
-        }
-        rolled.push((
-            result.total(),
-            unit.stats.get(data.initiative),
-            view.field.roster.member(unit.id).side.0,
-            unit.id,
-        ));
-    }
-    if !fixed {
-        rolled.sort_by_key(|&(total, rating, side, unit)| (-total, -rating, side, unit));
-    }
-    let order: SmallVec<[UnitId; 16]> = rolled.iter().map(|entry| entry.3).collect();
-    out.batch.write(gap(31), Change::SetOrder { order });
-}
-
-/// TEMPO-020, TEMPO-148..159, TEMPO-168: Recover Stamina; no dice if it cannot fail (TEMPO-G33).
+/// TEMPO-020, TEMPO-148, TEMPO-168: Recover Stamina; no dice if it cannot fail (TEMPO-G33). Its rows, TEMPO-149 to
+/// TEMPO-159, are data.
 fn recover(view: &View, dice: &mut Dice, out: &mut StepOutput, unit: UnitId) {
     let data: &Data = view.field.data();
     let me = view.field.unit(unit);
     let verb = data.verbs.recover;
     let mut result = Sum::default();
-    let (_, stamina) = wound(data, &me);
+    let (_, stamina) = wound_penalties(data, &me);
     let mut skill = skill_sum(view, &me, data.stamina);
-    // The stamina penalty of a wound level stands in place of the one to checks.
+    // TEMPO-G33: the stamina penalty of a wound level replaces its penalty to checks.
     skill.terms.retain(|term| term.from != Source::Wounds);
-    skill.add(Source::Wounds, gap(33), -stamina);
-    let lowest = skill.total();
+    skill.add(Source::Wounds, rule_id!("TEMPO-G33"), -stamina);
+    // TEMPO-G02: in an inverted check the highest dice make the lowest result.
+    let inverted = data.action(verb).inverted;
+    let lowest = skill.total() - if inverted { *data.pool().range().end() } else { 0 };
     let draw = (lowest < 0).then(|| dice.draw(data.pool()));
-    if let Some(draw) = draw {
-        result.add(Source::Dice, gap(1), draw.value);
+    match draw {
+        Some(draw) if inverted => result.add(Source::Dice, rule_id!("TEMPO-G02"), -draw.value),
+        Some(draw) => result.add(Source::Dice, rule_id!("TEMPO-G01"), draw.value),
+        None => {}
     }
     result.terms.extend(skill.terms);
-    let Reached { row, threshold, rule: outcome } = row_of(data, verb, result.total(), None, None);
+    let ReachedRow { row, threshold, rule: outcome } = row_of(data, verb, result.total(), None, None);
     let gained =
         effects(data, verb, row).iter().find_map(|e| if let Effect::Recover(ap) = e { Some(*ap) } else { None });
     let max = me.pools.get(AP).max;
     let regained = gained.unwrap_or(0);
-    // TEMPO-G34
+    // TEMPO-G34: in proportion to the unit's own maximum, at least 1.
     let scaled = if regained > 0 { (regained * max / data.file.max_ap).max(1) } else { 0 };
-    out.batch.tell(rule(148), EventKind::Rolled { unit, verb, draw, result: result.clone() });
+    out.batch.tell(rule_id!("TEMPO-148"), EventKind::Rolled { unit, verb, draw, result: result.clone() });
     out.batch.tell(outcome, EventKind::Judged { unit, verb, number: result, threshold, row });
     if scaled > 0 {
-        out.batch.write(rule(168), Change::Gain { unit, pool: AP, amount: scaled });
+        out.batch.write(rule_id!("TEMPO-168"), Change::Gain { unit, pool: AP, amount: scaled });
     }
 }

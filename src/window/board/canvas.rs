@@ -1,39 +1,61 @@
-//! A canvas: coloured triangles in the order in which they were drawn, later ones over earlier ones.
+//! A canvas: a list of paths in drawing order, later ones over earlier ones, y downwards.
 //!
-//! Filled polygons are cut into ears. Everything thick, whether a line, the ink around a shape or its cut margin,
-//! is one operation: a boundary grown outwards, with round corners. A canvas becomes a mesh or a
-//! [`Picture`](super::raster::Picture).
+//! A path is filled or stroked in one colour. `lyon` tessellates a canvas into a mesh
+//! ([`Canvas::to_mesh`]); `tiny-skia` paints it as pixels ([`Canvas::to_pixels`]).
 
 use super::colour::Colour;
-use super::geometry::{area2, clip, triangulate};
-use bevy::asset::RenderAssetUsages;
-use bevy::math::{Affine2, Vec2};
-use bevy::mesh::{Indices, Mesh, PrimitiveTopology};
-use std::f32::consts::PI;
+use super::geometry::{ellipse, polygon, polyline};
+use bevy::math::{Affine2, Rect, Vec2};
+use tiny_skia::{LineCap, Path, StrokeDash, Transform};
 
-/// A corner of a triangle.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Vertex {
-    /// Where, y downwards.
-    pub at: Vec2,
-    /// Its colour.
-    pub colour: Colour,
-}
-
-/// Triangles in drawing order, y downwards.
+/// Paths in drawing order.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Canvas {
-    /// Corners.
-    pub vertices: Vec<Vertex>,
-    /// Three indices a triangle.
-    pub indices: Vec<u32>,
+    paths: Vec<DrawnPath>,
+    clip: Option<Path>,
 }
 
-/// A point of a boundary with the direction in which it grows.
-type Grown = (Vec2, Vec2);
+/// A path with how it is drawn.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct DrawnPath {
+    pub(super) path: Path,
+    pub(super) brush: Brush,
+    pub(super) colour: Colour,
+}
 
-/// How far a round corner may deviate from the circle, in pixels.
-const ROUNDNESS: f32 = 0.12;
+/// How a path is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Brush {
+    /// Its inside is filled, by the non-zero rule.
+    Fill,
+    /// It is stroked with round joins.
+    Stroke { width: f32, cap: LineCap },
+}
+
+/// The lengths of a dashed line, in units of the canvas.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Dashes {
+    /// Length of a dash.
+    pub on: f32,
+    /// Length of the gap after it.
+    pub off: f32,
+    /// How the ends of a dash look.
+    pub cap: LineCap,
+}
+
+impl Dashes {
+    /// Dashes with round ends, which reach into the gaps.
+    #[must_use]
+    pub const fn round(on: f32, off: f32) -> Self {
+        Self { on, off, cap: LineCap::Round }
+    }
+
+    /// Dashes with butt ends.
+    #[must_use]
+    pub const fn butt(on: f32, off: f32) -> Self {
+        Self { on, off, cap: LineCap::Butt }
+    }
+}
 
 impl Canvas {
     /// An empty canvas.
@@ -44,226 +66,118 @@ impl Canvas {
 
     /// Whether nothing was drawn.
     #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.indices.is_empty()
+    pub const fn is_empty(&self) -> bool {
+        self.paths.is_empty()
     }
 
-    fn vertex(&mut self, at: Vec2, colour: Colour) -> u32 {
-        self.vertices.push(Vertex { at, colour });
-        self.vertices.len() as u32 - 1
+    pub(super) fn paths(&self) -> &[DrawnPath] {
+        &self.paths
     }
 
-    /// A filled simple polygon.
+    /// The path outside of which pixels are clear.
+    pub(super) const fn clip(&self) -> Option<&Path> {
+        self.clip.as_ref()
+    }
+
+    /// Fills a path. `None`, or a path without area, draws nothing.
+    pub fn fill(&mut self, path: Option<Path>, colour: Colour) {
+        let has_area = |path: &Path| path.bounds().width() > 0.0 && path.bounds().height() > 0.0;
+        let paths = path.filter(has_area).map(|path| DrawnPath { path, brush: Brush::Fill, colour });
+        self.paths.extend(paths);
+    }
+
+    /// Strokes a path with round joins and ends, half of `width` on either side. `None` draws nothing.
+    pub fn stroke(&mut self, path: Option<Path>, width: f32, colour: Colour) {
+        self.stroke_with(path, width, LineCap::Round, colour);
+    }
+
+    fn stroke_with(&mut self, path: Option<Path>, width: f32, cap: LineCap, colour: Colour) {
+        let path = path.filter(|_| width > 0.0);
+        self.paths.extend(path.map(|path| DrawnPath { path, brush: Brush::Stroke { width, cap }, colour }));
+    }
+
+    /// Fills a path grown outwards by `width`, with round corners: the ink or the margin around a shape, and its inside.
+    pub fn fill_grown(&mut self, path: Option<Path>, width: f32, colour: Colour) {
+        self.stroke(path.clone(), 2.0 * width, colour);
+        self.fill(path, colour);
+    }
+
+    /// Fills a simple polygon.
     pub fn polygon(&mut self, points: &[Vec2], colour: Colour) {
-        if points.len() < 3 {
-            return;
-        }
-        let first = self.vertices.len() as u32;
-        self.vertices.extend(points.iter().map(|&at| Vertex { at, colour }));
-        for triangle in triangulate(points) {
-            self.indices.extend(triangle.map(|i| first + i));
-        }
+        self.fill(polygon(points), colour);
     }
 
-    /// A filled convex polygon whose corners have their own colours.
-    pub fn gradient(&mut self, corners: &[(Vec2, Colour)]) {
-        let first = self.vertices.len() as u32;
-        self.vertices.extend(corners.iter().map(|&(at, colour)| Vertex { at, colour }));
-        for i in 1..corners.len().saturating_sub(1) as u32 {
-            self.indices.extend([first, first + i, first + i + 1]);
-        }
-    }
-
-    /// A disc.
+    /// Fills a circle.
     pub fn disc(&mut self, centre: Vec2, radius: f32, colour: Colour) {
         self.ellipse(centre, Vec2::splat(radius), colour);
     }
 
-    /// A filled ellipse.
+    /// Fills an ellipse.
     pub fn ellipse(&mut self, centre: Vec2, radii: Vec2, colour: Colour) {
-        let corners = (TAU_STEPS / corner_angle(radii.x.max(radii.y))).ceil().clamp(10.0, 64.0) as usize;
-        self.polygon(&super::geometry::ellipse(centre, radii, corners), colour);
+        self.fill(ellipse(centre, radii), colour);
     }
 
-    /// The band between two lines of as many points.
-    pub fn band(&mut self, one: &[Vec2], other: &[Vec2], colour: Colour) {
-        for (a, b) in one.windows(2).zip(other.windows(2)) {
-            self.gradient(&[(a[0], colour), (a[1], colour), (b[1], colour), (b[0], colour)]);
-        }
-    }
-
-    /// What a closed boundary gains if it grows by `width`: the ink or the margin around a polygon, not the polygon.
-    pub fn grow(&mut self, boundary: &[Vec2], width: f32, colour: Colour) {
-        let outline = grown(boundary, width);
-        self.strip(&outline, width, colour);
-    }
-
-    /// A line with round joints and ends.
+    /// Draws a line with round joins and ends.
     pub fn line(&mut self, points: &[Vec2], width: f32, colour: Colour) {
-        match points {
-            [] => {}
-            [point] => self.disc(*point, width / 2.0, colour),
-            _ => {
-                // There and back again is a closed boundary without area; grown, it is the line.
-                let boundary: Vec<Vec2> =
-                    points.iter().chain(points[1..points.len() - 1].iter().rev()).copied().collect();
-                let outline = grown_along(&boundary, 1.0, width / 2.0);
-                self.strip(&outline, width / 2.0, colour);
-            }
-        }
+        self.stroke(polyline(points), width, colour);
     }
 
-    /// The closed line around a polygon, centred on its boundary.
+    /// Draws a line with butt ends.
+    pub fn butt_line(&mut self, points: &[Vec2], width: f32, colour: Colour) {
+        self.stroke_with(polyline(points), width, LineCap::Butt, colour);
+    }
+
+    /// Draws the closed line around a polygon, centred on its boundary, with round joins.
     pub fn outline(&mut self, points: &[Vec2], width: f32, colour: Colour) {
-        let outer = grown(points, width / 2.0);
-        self.strip(&outer, width / 2.0, colour);
-        let turned: Vec<Vec2> = points.iter().rev().copied().collect();
-        let inner = grown_along(&turned, -area2(&turned).signum(), width / 2.0);
-        self.strip(&inner, width / 2.0, colour);
+        self.stroke(polygon(points), width, colour);
     }
 
-    /// A line with butt ends, for dashes that must not run into each other.
-    pub fn stroke(&mut self, points: &[Vec2], width: f32, colour: Colour) {
-        for pair in points.windows(2) {
-            let along = (pair[1] - pair[0]).normalize_or_zero();
-            let across = Vec2::new(-along.y, along.x) * (width / 2.0);
-            self.polygon(&[pair[0] + across, pair[1] + across, pair[1] - across, pair[0] - across], colour);
-        }
-        for &joint in points.iter().skip(1).take(points.len().saturating_sub(2)) {
-            self.disc(joint, width / 2.0, colour);
-        }
+    /// Draws a dashed line. It begins with a dash.
+    pub fn dashed(&mut self, points: &[Vec2], width: f32, dashes: Dashes, colour: Colour) {
+        let pattern = StrokeDash::new(vec![dashes.on, dashes.off], 0.0);
+        debug_assert!(pattern.is_some(), "{dashes:?} is no pattern");
+        let path = polyline(points).zip(pattern).and_then(|(path, pattern)| path.dash(&pattern, 1.0));
+        self.stroke_with(path, width, dashes.cap, colour);
     }
 
-    /// A dashed line: each dash a line with round ends.
-    pub fn dashed(&mut self, points: &[Vec2], width: f32, on: f32, off: f32, colour: Colour) {
-        for dash in super::geometry::dashes(points, on, off) {
-            self.line(&dash, width, colour);
-        }
-    }
-
-    /// The strip between a boundary and the boundary grown by `width`.
-    fn strip(&mut self, outline: &[Grown], width: f32, colour: Colour) {
-        if outline.len() < 2 || width <= 0.0 {
-            return;
-        }
-        let first = self.vertices.len() as u32;
-        for &(at, outwards) in outline {
-            self.vertex(at, colour);
-            self.vertex(at + outwards * width, colour);
-        }
-        let count = outline.len() as u32;
-        for i in 0..count {
-            let (a, b) = (first + i * 2, first + (i + 1) % count * 2);
-            self.indices.extend([a, a + 1, b + 1, a, b + 1, b]);
-        }
-    }
-
-    /// Adds another canvas, moved by a transform.
-    pub fn append(&mut self, other: &Self, by: Affine2) {
-        let first = self.vertices.len() as u32;
-        self.vertices.extend(other.vertices.iter().map(|v| Vertex { at: by.transform_point2(v.at), ..*v }));
-        self.indices.extend(other.indices.iter().map(|i| first + i));
+    /// Adds the paths of another canvas, moved by a transform that scales alike in all directions.
+    pub fn append(&mut self, other: Self, by: Affine2) {
+        let [x, y] = [by.matrix2.x_axis, by.matrix2.y_axis];
+        let transform = Transform::from_row(x.x, x.y, y.x, y.y, by.translation.x, by.translation.y);
+        let scale = x.length();
+        self.paths.extend(other.paths.into_iter().filter_map(|drawn| {
+            let brush = match drawn.brush {
+                Brush::Stroke { width, cap } => Brush::Stroke { width: width * scale, cap },
+                Brush::Fill => Brush::Fill,
+            };
+            Some(DrawnPath { path: drawn.path.transform(transform)?, brush, ..drawn })
+        }));
     }
 
     /// Changes every colour.
     pub fn recolour(&mut self, change: impl Fn(Colour) -> Colour) {
-        for vertex in &mut self.vertices {
-            vertex.colour = change(vertex.colour);
+        for drawn in &mut self.paths {
+            drawn.colour = change(drawn.colour);
         }
     }
 
-    /// Keeps what lies inside a convex window.
-    pub fn clip(&mut self, window: &[Vec2]) {
-        let old = std::mem::take(self);
-        for corner in old.indices.chunks_exact(3) {
-            let triangle = [0, 1, 2].map(|i| old.vertices[corner[i] as usize]);
-            let points = triangle.map(|v| v.at);
-            let kept = clip(&points, window);
-            let area = area2(&points);
-            if kept.len() < 3 || area.abs() < 1e-6 {
-                continue;
-            }
-            let corners: Vec<(Vec2, Colour)> = kept
-                .into_iter()
-                .map(|p| {
-                    let share = |i: usize| (area2(&[points[i], points[(i + 1) % 3], p]) / area).clamp(0.0, 1.0);
-                    let (first, last) = (share(1), share(0));
-                    let rest = if first < 1.0 { (last / (1.0 - first)).min(1.0) } else { 0.0 };
-                    let colour = triangle[1].colour.mix(triangle[2].colour, rest).mix(triangle[0].colour, first);
-                    (p, colour)
-                })
-                .collect();
-            self.gradient(&corners);
-        }
+    /// Leaves what lies outside of a path clear when the canvas is painted as pixels; a mesh is not clipped.
+    pub fn clip_pixels(&mut self, path: Option<Path>) {
+        self.clip = path;
     }
 
-    /// As a mesh for [`Mesh2d`](bevy::mesh::Mesh2d), y turned upwards, with vertex colours in linear light.
+    /// The box around everything that was drawn, strokes included; `None` for an empty canvas. Of curves it is the box
+    /// around their control points.
     #[must_use]
-    pub fn to_mesh(&self) -> Mesh {
-        let places: Vec<[f32; 3]> = self.vertices.iter().map(|v| [v.at.x, -v.at.y, 0.0]).collect();
-        mesh(places, &self.vertices, self.indices.clone())
+    pub fn bounds(&self) -> Option<Rect> {
+        let boxes = self.paths.iter().map(|drawn| {
+            let around = match drawn.brush {
+                Brush::Stroke { width, .. } => width / 2.0,
+                Brush::Fill => 0.0,
+            };
+            let own = drawn.path.bounds();
+            Rect::new(own.left(), own.top(), own.right(), own.bottom()).inflate(around)
+        });
+        boxes.reduce(|all, own| all.union(own))
     }
-}
-
-const TAU_STEPS: f32 = std::f32::consts::TAU;
-
-fn mesh(places: Vec<[f32; 3]>, vertices: &[Vertex], indices: Vec<u32>) -> Mesh {
-    let colours: Vec<[f32; 4]> = vertices.iter().map(|v| v.colour.linear()).collect();
-    Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, places)
-        .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, colours)
-        .with_inserted_indices(Indices::U32(indices))
-}
-
-/// The angle of one side of a polygon that passes for a circle of this radius.
-fn corner_angle(radius: f32) -> f32 {
-    2.0 * (1.0 - (ROUNDNESS / radius.max(ROUNDNESS)).min(1.0)).acos()
-}
-
-fn grown(boundary: &[Vec2], width: f32) -> Vec<Grown> {
-    grown_along(boundary, area2(boundary).signum(), width)
-}
-
-/// Walks a closed boundary and gives each point the direction of growth: twice at corners, and several times where a
-/// corner sticks out, for a round one. `sign` is the turning sense of the boundary.
-fn grown_along(boundary: &[Vec2], sign: f32, width: f32) -> Vec<Grown> {
-    let mut points: Vec<Vec2> = Vec::with_capacity(boundary.len());
-    for &p in boundary {
-        if points.last().is_none_or(|&last| last.distance_squared(p) > 1e-6) {
-            points.push(p);
-        }
-    }
-    while points.len() > 1 && points[0].distance_squared(points[points.len() - 1]) <= 1e-6 {
-        points.pop();
-    }
-    let n = points.len();
-    if n < 2 {
-        return Vec::new();
-    }
-    let normals: Vec<Vec2> = (0..n)
-        .map(|i| {
-            let along = (points[(i + 1) % n] - points[i]).normalize_or_zero();
-            Vec2::new(along.y, -along.x) * sign
-        })
-        .collect();
-    let step = corner_angle(width);
-    let mut out = Vec::with_capacity(n * 2);
-    for i in 0..n {
-        let (before, after) = (normals[(i + n - 1) % n], normals[i]);
-        let mut turn = before.perp_dot(after).atan2(before.dot(after)) * sign;
-        if turn < -PI + 1e-3 {
-            turn = PI; // the end of a line
-        }
-        if turn > 0.0 {
-            let steps = (turn / step).ceil().max(1.0) as usize;
-            for k in 0..=steps {
-                let angle = turn * sign * k as f32 / steps as f32;
-                out.push((points[i], Vec2::from_angle(angle).rotate(before)));
-            }
-        } else {
-            out.push((points[i], before));
-            out.push((points[i], after));
-        }
-    }
-    out
 }

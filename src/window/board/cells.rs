@@ -1,51 +1,69 @@
-//! Everything drawn on the tops of cells, under the figures: reach and its contour, zones, tints, frames, heights and
-//! the veil over what does not matter.
+//! The marks on the tops of cells, under the figures: reach with its contour, zones, tints, frames, heights, and the veil
+//! over cells that do not matter to the open decision.
 //!
-//! First the marks of a scene are gathered by cell, then each painter's row is drawn.
+//! The marks of a scene are gathered by cell; then each painter's row is drawn.
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, Dashes};
 use super::colour::Colour;
 use super::geometry::{bounds, clip};
-use super::palette::{AMBER, ATTACK, CONTOUR, ENEMY_HATCH, HEIGHT_MARK, REACH};
+use super::palette::{AMBER, ATTACK, CONTOUR, ENEMY_HATCH, GOAL, HEIGHT_MARK, REACH};
 use super::project::{Corners, Tabletop};
-use super::scene::{Frame, Mark, Scene, UnitState};
+use super::scene::{Frame, Mark, Scene, UnitLook, UnitState};
 use crate::grid::Cell;
 use bevy::math::Vec2;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A tint leaves this much of the cell.
+/// A tint covers this part of the cell's width.
 const FILL_SCALE: f32 = 0.98;
-/// A veil covers the edges, too.
+/// A veil covers the cell's edges, too.
 const VEIL_SCALE: f32 = 1.01;
-/// Ink over cells that do not matter.
+/// Opacity of the ink over cells that do not matter.
 const VEIL: f32 = 0.25;
-/// Ink over cells beyond reach.
+/// Opacity of the ink over cells out of reach.
 const BEYOND: f32 = 0.2;
-/// Opacity of the reach of one action and of two.
+/// Opacity of the reach with one action and with two.
 const REACH_TINT: [f32; 2] = [0.42, 0.14];
-/// The contour of a reach: size, widths of one action's and two actions' line, ink around it and its opacity.
+/// The contour of a reach: part of the cell's width, widths of the lines with one action and with two, dashes of the
+/// latter, ink around them and its opacity.
 const CONTOUR_SCALE: f32 = 0.955;
 const CONTOUR_WIDTHS: [f32; 2] = [2.6, 2.0];
-const CONTOUR_DOTS: (f32, f32) = (1.5, 6.0);
+const CONTOUR_DOTS: Dashes = Dashes::round(1.5, 6.0);
 const CONTOUR_INK: (f32, f32) = (2.0, 0.5);
-/// Hatch: period, width, opacity of a strong zone; width and opacity of a weak one; size.
+/// The hatch of zones: distance of its stripes, the hatch of a strong zone and of a weak one, part of the cell's width.
 const HATCH_PERIOD: f32 = 8.0;
-const HATCH: (f32, f32) = (2.2, 0.75);
-const HATCH_WEAK: (f32, f32) = (2.0, 0.38);
+const HATCH: Hatch = Hatch { width: 2.2, opacity: 0.75 };
+const HATCH_WEAK: Hatch = Hatch { width: 2.0, opacity: 0.38 };
 const HATCH_SCALE: f32 = 0.97;
 /// Frame of a cell: size on hexes and squares, width, ink around it and its opacity.
 const FRAME_SCALE: (f32, f32) = (0.94, 0.92);
 const FRAME_WIDTH: f32 = 3.0;
 const PLAN_WIDTH: f32 = 2.6;
 const FRAME_INK: (f32, f32) = (2.4, 0.75);
-const FRAME_DASH: (f32, f32) = (9.0, 5.0);
-/// Tint of an asked cell, and of an attacker's or target's.
+const FRAME_DASHES: Dashes = Dashes::butt(9.0, 5.0);
+const GOAL_DASHES: Dashes = Dashes::butt(16.0, 7.0);
+/// Opacity of the tint of an asked unit's cells, of an attacker's or target's, and of cells that a side wins by holding.
 const ASKED_TINT: f32 = 0.32;
 const HARM_TINT: f32 = 0.24;
-/// Tint of the hovered cell, width of its line, and of the cursor's.
+const GOAL_TINT: f32 = 0.1;
+/// The hovered cell: opacity of its tint, width of its line. The cursor: width of its line, part of the cell's width.
 const HOVER: (f32, f32) = (0.16, 1.6);
 const CURSOR_WIDTH: f32 = 2.2;
 const CURSOR_SCALE: f32 = 0.86;
+
+/// Whether a figure matters to the open decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Light {
+    /// It does, or nothing is dimmed.
+    Full,
+    /// It does not.
+    Dimmed,
+}
+
+/// A hatch: width and opacity of its stripes.
+struct Hatch {
+    width: f32,
+    opacity: f32,
+}
 
 /// The marks of a scene by cell.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -89,19 +107,26 @@ impl CellMarks {
                 }
                 Mark::Tint { cells, colour } => marks.tints.extend(cells.iter().map(|&cell| (cell, *colour))),
                 Mark::Frame(cell, frame) => marks.frames.push((vec![*cell], *frame)),
+                Mark::Area(cells, frame) => marks.frames.push((cells.clone(), *frame)),
                 _ => {}
             }
         }
         marks
     }
 
-    /// Whether a cell, and who stands on it, does not matter now.
+    /// Whether a cell, and the figure on it, is dimmed.
     #[must_use]
     pub fn veils(&self, cell: Cell) -> bool {
         self.veiled.as_ref().is_some_and(|matters| !matters.contains(&cell))
     }
 
-    /// Whether two scenes veil the same cells.
+    /// The light in which a figure is drawn: dimmed if all its cells are.
+    #[must_use]
+    pub fn light(&self, unit: &UnitLook) -> Light {
+        if unit.footprint().all(|cell| self.veils(cell)) { Light::Dimmed } else { Light::Full }
+    }
+
+    /// Whether the same cells are dimmed.
     #[must_use]
     pub fn veils_alike(&self, other: &Self) -> bool {
         self.veiled == other.veiled
@@ -118,14 +143,14 @@ impl CellMarks {
         self.draw_frames(canvas, table, row);
     }
 
-    /// Draws what is on cells of a painter's row, frames left out.
+    /// Draws the marks of cells without frames.
     pub fn draw_cells(&self, canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>) {
         for cell in cells {
             self.draw_cell(canvas, table, cell);
         }
     }
 
-    /// Draws the frames in a painter's row.
+    /// Draws the frames of cells in a painter's row.
     pub fn draw_frames(&self, canvas: &mut Canvas, table: &Tabletop, row: i32) {
         for (cells, frame) in &self.frames {
             draw_frame(canvas, table, row, cells, *frame);
@@ -148,7 +173,7 @@ impl CellMarks {
             fill(*colour, FILL_SCALE);
         }
         if let Some(&weak) = self.zones.get(&cell).filter(|_| free) {
-            hatch(canvas, &table.top(cell, HATCH_SCALE, 0.0), if weak { HATCH_WEAK } else { HATCH });
+            draw_hatch(canvas, &table.top(cell, HATCH_SCALE, 0.0), if weak { HATCH_WEAK } else { HATCH });
         }
         if self.reach.is_some() {
             self.draw_contour(canvas, table, cell);
@@ -175,15 +200,15 @@ impl CellMarks {
                 if level == 1 {
                     canvas.line(&line, width, CONTOUR);
                 } else {
-                    canvas.dashed(&line, width, CONTOUR_DOTS.0, CONTOUR_DOTS.1, CONTOUR);
+                    canvas.dashed(&line, width, CONTOUR_DOTS, CONTOUR);
                 }
             }
         }
     }
 }
 
-/// Draws slanting stripes over a top, in the same places on every cell.
-fn hatch(canvas: &mut Canvas, top: &Corners, (width, alpha): (f32, f32)) {
+/// Draws slanting stripes over a top. They continue from cell to cell.
+fn draw_hatch(canvas: &mut Canvas, top: &Corners, Hatch { width, opacity }: Hatch) {
     let (min, max) = bounds(top);
     let height = max.y - min.y;
     let first = ((min.x - height) / HATCH_PERIOD).floor() * HATCH_PERIOD;
@@ -191,7 +216,7 @@ fn hatch(canvas: &mut Canvas, top: &Corners, (width, alpha): (f32, f32)) {
     while x < max.x {
         let v = Vec2::new;
         let stripe = [v(x, max.y), v(x + width, max.y), v(x + height + width, min.y), v(x + height, min.y)];
-        canvas.polygon(&clip(top, &stripe), ENEMY_HATCH.fade(alpha));
+        canvas.polygon(&clip(top, &stripe), ENEMY_HATCH.fade(opacity));
         x += HATCH_PERIOD;
     }
 }
@@ -200,13 +225,19 @@ const fn frame_scale(table: &Tabletop) -> f32 {
     if table.is_hex() { FRAME_SCALE.0 } else { FRAME_SCALE.1 }
 }
 
-/// Draws the part of a frame that lies in a painter's row; the frame of several cells goes around all of them.
+/// Draws the part of a frame that lies in a painter's row. The frame of several cells goes around all of them.
 fn draw_frame(canvas: &mut Canvas, table: &Tabletop, row: i32, cells: &[Cell], frame: Frame) {
     let (colour, tint, width) = match frame {
         Frame::Asked => (AMBER, AMBER.fade(ASKED_TINT), FRAME_WIDTH),
         Frame::Acting => (Colour::WHITE, Colour::WHITE.fade(0.0), FRAME_WIDTH),
         Frame::Harm => (ATTACK, ATTACK.fade(HARM_TINT), FRAME_WIDTH),
         Frame::Plan => (Colour::CUT, Colour::CUT.fade(0.0), PLAN_WIDTH),
+        Frame::Goal => (GOAL, GOAL.fade(GOAL_TINT), PLAN_WIDTH),
+    };
+    let dashes = match frame {
+        Frame::Harm => Some(FRAME_DASHES),
+        Frame::Goal => Some(GOAL_DASHES),
+        Frame::Asked | Frame::Acting | Frame::Plan => None,
     };
     for &cell in cells.iter().filter(|&&cell| table.solid(cell) && table.row(cell) == row) {
         if tint.a > 0 {
@@ -215,12 +246,12 @@ fn draw_frame(canvas: &mut Canvas, table: &Tabletop, row: i32, cells: &[Cell], f
         let top = table.top(cell, frame_scale(table), 0.0);
         let outer = |edge: usize| !table.neighbour(cell, edge).is_some_and(|next| cells.contains(&next));
         for line in runs(&top, outer) {
-            draw_frame_line(canvas, &line, width, colour, frame == Frame::Harm);
+            draw_frame_line(canvas, &line, width, colour, dashes);
         }
     }
 }
 
-/// The connected lines along those edges of a top that `wanted` names.
+/// The connected lines along the edges of a top for which `wanted` is true. A closed one ends with its first point.
 fn runs(top: &Corners, wanted: impl Fn(usize) -> bool) -> Vec<Vec<Vec2>> {
     let n = top.len();
     let Some(start) = (0..n).find(|&edge| wanted(edge) && !wanted((edge + n - 1) % n)) else {
@@ -241,7 +272,7 @@ fn runs(top: &Corners, wanted: impl Fn(usize) -> bool) -> Vec<Vec<Vec2>> {
     lines
 }
 
-fn draw_frame_line(canvas: &mut Canvas, line: &[Vec2], width: f32, colour: Colour, dashed: bool) {
+fn draw_frame_line(canvas: &mut Canvas, line: &[Vec2], width: f32, colour: Colour, dashes: Option<Dashes>) {
     let closed = line.len() > 2 && line.first() == line.last();
     let ink = Colour::INK.fade(FRAME_INK.1);
     if closed {
@@ -249,10 +280,8 @@ fn draw_frame_line(canvas: &mut Canvas, line: &[Vec2], width: f32, colour: Colou
     } else {
         canvas.line(line, width + FRAME_INK.0, ink);
     }
-    if dashed {
-        for dash in super::geometry::dashes(line, FRAME_DASH.0, FRAME_DASH.1) {
-            canvas.stroke(&dash, width, colour);
-        }
+    if let Some(dashes) = dashes {
+        canvas.dashed(line, width, dashes, colour);
     } else if closed {
         canvas.outline(&line[..line.len() - 1], width, colour);
     } else {

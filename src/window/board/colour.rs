@@ -1,7 +1,7 @@
-//! A colour as the art direction writes it: sRGB bytes and a straight opacity.
+//! Colours as sRGB bytes with a straight (not premultiplied) opacity.
 //!
-//! Opacities are meant for blending sRGB values. The board's camera blends linear light, in which a dark veil is
-//! too weak and a light one too strong; [`Colour::linear`] therefore corrects the opacity.
+//! Opacities are meant for blending sRGB values. The board's camera blends linear light, in which a dark veil is too weak
+//! and a light one too strong; [`Colour::linear`] corrects the opacity for it.
 
 /// An sRGB colour with straight (not premultiplied) opacity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -16,15 +16,15 @@ pub struct Colour {
     pub a: u8,
 }
 
-/// Lightness of the ground under a veil, taken as typical when its opacity is corrected.
+/// The sRGB lightness of the ground for which opacities are corrected.
 const TYPICAL_GROUND: f32 = 0.52;
-/// A colour as figures have it: between the ink of their outlines and what they wear.
+/// A mean colour of figures, for which the opacity of a whole picture is corrected.
 const TYPICAL_FIGURE: Colour = Colour::rgb(0x50_5050);
 
 impl Colour {
-    /// Ink, the line of every figure.
+    /// Ink, the colour of outlines.
     pub const INK: Self = Self::rgb(0x1A_1815);
-    /// Paper, the cut margin of every figure.
+    /// Paper, the colour of cut margins.
     pub const CUT: Self = Self::rgb(0xF7_EFDE);
     /// White.
     pub const WHITE: Self = Self::rgb(0xFF_FFFF);
@@ -44,21 +44,21 @@ impl Colour {
         Self { a: byte(f32::from(self.a) * alpha), ..self }
     }
 
-    /// The colour `t` of the way to another, opacity included.
+    /// The colour at `t` (0 to 1) between this one and another, opacity included.
     #[must_use]
     pub fn mix(self, to: Self, t: f32) -> Self {
         let part = |a: u8, b: u8| byte(f32::from(a) + (f32::from(b) - f32::from(a)) * t);
         Self { r: part(self.r, to.r), g: part(self.g, to.g), b: part(self.b, to.b), a: part(self.a, to.a) }
     }
 
-    /// The colour with every channel multiplied: 0.82 is a figure that does not matter now.
+    /// The colour with its channels multiplied by a factor; the opacity stays.
     #[must_use]
     pub fn brightness(self, factor: f32) -> Self {
         let part = |c: u8| byte(f32::from(c) * factor);
         Self { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
     }
 
-    /// The colour with its saturation multiplied: 0 is grey.
+    /// The colour with its saturation multiplied by a factor; 0 is grey.
     #[must_use]
     pub fn saturation(self, factor: f32) -> Self {
         let grey = 0.2126 * f32::from(self.r) + 0.7152 * f32::from(self.g) + 0.0722 * f32::from(self.b);
@@ -66,27 +66,27 @@ impl Colour {
         Self { r: part(self.r), g: part(self.g), b: part(self.b), a: self.a }
     }
 
-    /// For egui.
+    /// The colour as egui has it.
     #[must_use]
     pub fn egui(self) -> bevy_egui::egui::Color32 {
         bevy_egui::egui::Color32::from_rgba_unmultiplied(self.r, self.g, self.b, self.a)
     }
 
-    /// Linear light for a vertex, the opacity corrected so that the result over ground of typical lightness is the
-    /// one that blending sRGB values gives.
+    /// The colour of a vertex in linear light. Its opacity is corrected: over ground of typical lightness, blending in
+    /// linear light gives the result of blending sRGB values.
     #[must_use]
     pub fn linear(self) -> [f32; 4] {
         let [r, g, b] = self.light();
         [r, g, b, self.linear_opacity()]
     }
 
-    /// That opacity alone, for the pixel of a picture.
+    /// The corrected opacity as a byte, for a pixel of a picture.
     #[must_use]
     pub fn linear_alpha(self) -> u8 {
         byte(self.linear_opacity() * 255.0)
     }
 
-    /// The opacity of a whole picture of many colours, as it has to be for blending in linear light.
+    /// The corrected opacity, 0 to 1, of a whole picture of many colours.
     #[must_use]
     pub fn linear_fade(alpha: f32) -> f32 {
         Self { a: byte(alpha * 255.0), ..TYPICAL_FIGURE }.linear_opacity()
@@ -121,6 +121,5 @@ fn linear_light(srgb: f32) -> f32 {
 }
 
 fn byte(value: f32) -> u8 {
-    // A clamped whole number: nothing is cut off.
     value.round().clamp(0.0, 255.0) as u8
 }

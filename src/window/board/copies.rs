@@ -1,4 +1,4 @@
-//! Copies pixels between pictures and what a camera has painted, before and after it paints.
+//! Copies of pixels between images and a camera's own texture, before and after the camera draws.
 
 use bevy::app::App;
 use bevy::asset::{AssetId, Handle};
@@ -16,19 +16,19 @@ use bevy::render::renderer::{RenderContext, ViewQuery};
 use bevy::render::texture::GpuImage;
 use bevy::render::view::ViewTarget;
 
-/// What a texture needs to be copied from and to.
+/// The usages of a texture that is copied from and to.
 pub const COPIED: TextureUsages = TextureUsages::COPY_SRC.union(TextureUsages::COPY_DST);
 
-/// What is copied in this frame before a camera paints, and after it but before egui does.
+/// The copies of this frame: before a camera draws, and after it but before egui.
 #[derive(Component, ExtractComponent, Clone, Default, Debug)]
 pub struct Copies {
-    /// Before the camera paints.
+    /// Before the camera draws.
     pub before: Vec<Copy>,
-    /// After it.
+    /// After the camera and before egui.
     pub after: Vec<Copy>,
 }
 
-/// Pixels of one picture that are copied to another; no picture is what the camera paints on.
+/// A copy of pixels from one image to another. `None` is the camera's own texture.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Copy {
     from: Option<AssetId<Image>>,
@@ -38,14 +38,14 @@ pub struct Copy {
 }
 
 impl Copy {
-    /// A part of a picture, and the corner of the place that it is copied to.
+    /// A copy of a part of the image `from` to the image `to`, with its upper left corner at `corner`.
     #[must_use]
     pub fn new(from: Option<&Handle<Image>>, part: IRect, to: Option<&Handle<Image>>, corner: IVec2) -> Self {
         Self { from: from.map(Handle::id), to: to.map(Handle::id), part, corner }
     }
 }
 
-/// Lets cameras that have [`Copies`] copy.
+/// Carries out the [`Copies`] of cameras.
 pub fn plugin(app: &mut App) {
     app.add_plugins(ExtractComponentPlugin::<Copies>::default());
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
@@ -80,7 +80,7 @@ fn copy(copies: &[Copy], target: &ViewTarget, images: &RenderAssets<GpuImage>, m
             let all = IRect { min: IVec2::ZERO, max: IVec2::new(texture.width() as i32, texture.height() as i32) };
             all.union(IRect { min: corner, max: corner + part.size() }) == all
         };
-        // A window may just have got another size.
+        // The window may have been resized in this frame.
         if inside(from, part.min) && inside(to, *corner) && from.format() == to.format() {
             let size = Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 };
             context.command_encoder().copy_texture_to_texture(place(from, part.min), place(to, *corner), size);

@@ -1,4 +1,4 @@
-//! Digits as strokes, for numbers that lie on the ground under the figures; all other text is egui's.
+//! Digits as strokes, for numbers on the ground under the figures. Other text is painted by egui.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
@@ -44,7 +44,7 @@ const fn strokes(digit: u32) -> &'static [&'static [(f32, f32)]] {
     }
 }
 
-/// Draws a number; `at` is its upper left corner.
+/// Draws a number with its upper left corner at `at`; `width` is that of its strokes.
 pub fn draw_number(canvas: &mut Canvas, number: u32, at: Vec2, height: f32, width: f32, colour: Colour) {
     let mut left = at;
     for digit in number.to_string().chars().filter_map(|c| c.to_digit(10)) {

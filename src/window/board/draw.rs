@@ -1,428 +1,252 @@
-//! Keeps the pieces of the table in step with the scene: only what changed since the last time is built again.
+//! Keeps the entities of the table in step with the scene: only what has changed since the last time is built again.
 //!
-//! Every frame: the size of the board is measured if it is new; marks are rebuilt if they changed, a figure if its look
-//! changed; figures are put where scene and motion have them. Nothing is asked for and nothing is written when nothing
-//! changed. The ground is drawn by [`tiles`](super::tiles).
-//!
-//! Depth: each painter's row has a band of its own, from the back: ground, marks, walls, paths, discs and figures.
+//! The marks of a row are rebuilt if marks have changed, its structures if the dimmed cells have, a figure (in `units`) if its look has.
+//! A frame without a change asks for nothing and writes nothing. The ground is drawn by [`tiles`](super::tiles).
 
 use super::canvas::Canvas;
 use super::cells::{CellMarks, draw_cursor, draw_hover};
-use super::lines::{Places, draw_over, draw_paths};
+use super::layers::{FRAMES, HOVER, MARKS, PATHS, TOP, WALLS, depth};
+use super::lines::{PlacedScene, draw_over, draw_paths};
 use super::motion::Motion;
 use super::pieces;
 use super::project::Tabletop;
-use super::raster::Painting;
-use super::scene::{Ghost, Mark, Offset, Place, Scene, UnitLook, UnitState};
+use super::scene::{Mark, Scene};
 use super::scroll_cache::ScrollCache;
-use super::spawner::{Drawing, Spawner};
-use super::standing::Standing;
+use super::spawner::Spawner;
+use super::structures::Structures;
+use super::units::DrawnUnits;
 use super::view::BoardView;
-use crate::battlefield::{Board, Livery};
-use crate::grid::{Cell, Direction};
+use crate::battlefield::Board;
+use crate::grid::Cell;
 use bevy::ecs::change_detection::DetectChanges;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::message::MessageWriter;
 use bevy::ecs::resource::Resource;
-use bevy::ecs::system::{Query, Res, ResMut};
-use bevy::math::{Quat, Vec2, Vec3};
+use bevy::ecs::system::{Res, ResMut};
+use bevy::math::{Affine2, Vec2};
 use bevy::transform::components::Transform;
 use bevy::window::RequestRedraw;
 use std::collections::BTreeMap;
-use std::hash::Hash;
 use std::sync::Arc;
 
-/// Depth of a painter's row and of the layers in it.
-const ROW: f32 = 4.0;
-pub(super) const GROUND: f32 = 0.0;
-const MARKS: f32 = 0.5;
-const HOVER: f32 = 0.8;
-const WALLS: f32 = 1.0;
-const PATHS: f32 = 1.4;
-const UNITS: f32 = 1.6;
-/// Depth of the shadow under the board, of outlines of hidden figures, and of what lies over all.
-pub(super) const SHADOW: f32 = -1.0;
-const HIDDEN: f32 = 900.0;
-const OVER: f32 = 950.0;
-/// Frames that are drawn after a change, for pipelines that are compiled meanwhile.
+/// Frames requested after a change: pipelines that are still being compiled draw nothing.
 const SETTLE: u8 = 3;
-/// The same at the start.
+/// Frames requested at the start.
 const SETTLE_FIRST: u8 = 20;
-/// Opacity of the outline of a hidden figure.
-const HIDDEN_ALPHA: f32 = 0.7;
 
-/// What of a figure's look is in its pictures.
-#[derive(Clone, Debug, PartialEq)]
-struct Shown {
-    figure: String,
-    livery: Livery,
-    facing: Option<Direction>,
-    size: u8,
-    state: UnitState,
-    ghost: Option<Ghost>,
-    alpha: f32,
-    saturation: f32,
-    dimmed: bool,
-    hidden: bool,
-    sharpness: f32,
+/// A mesh of marks or structures: a painter's row, a part of one, or the only one of its kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum MeshLayer {
+    Marks { row: i32, part: i32 },
+    Frames(i32),
+    Structures(i32),
+    Paths(i32),
+    Hover,
+    Cursor,
+    Top,
 }
 
-impl Shown {
-    /// Stands for the pictures of all figures that look like this, up to what only one of them shows.
-    fn key(&self) -> impl Hash + use<> {
-        // A picture fades as a whole: it is painted once for all its opacities.
-        let numbers = [self.saturation, self.sharpness].map(f32::to_bits);
-        let look = (self.figure.clone(), self.livery, self.facing, self.size);
-        (look, self.state as u8, self.ghost.map(|ghost| ghost as u8), numbers, self.dimmed)
-    }
-}
-
-/// The entities of a figure.
-struct DrawnUnit {
-    shown: Shown,
-    disc: Entity,
-    standee: Entity,
-    outline: Option<Entity>,
-}
-
-/// What was drawn last.
+/// The state of the scene that is drawn, and its entities.
 #[derive(Resource, Default)]
-pub struct Drawn {
+pub struct DrawnBoard {
     board: Option<Arc<Board>>,
     cells: CellMarks,
     marks: Vec<Mark>,
-    over: Option<OverInput>,
-    hover: (Option<Cell>, Option<Cell>),
-    layers: BTreeMap<(u8, i32), Entity>,
-    units: BTreeMap<(u32, Option<Ghost>), DrawnUnit>,
+    top: Option<TopInput>,
+    hover: Option<Cell>,
+    cursor: Option<Cell>,
+    layers: BTreeMap<MeshLayer, Entity>,
+    units: DrawnUnits,
+    picture_scale: f32,
     started: bool,
+    /// Frames still to be requested.
     settle: u8,
-    sharpness: f32,
 }
 
-/// What the layer over all figures depends on.
+/// Everything that the marks over all figures depend on.
 #[derive(Clone, Debug, PartialEq)]
-struct OverInput {
+struct TopInput {
     marks: Vec<Mark>,
-    places: Vec<(u32, Vec2, u8, String)>,
+    units: Vec<TopUnit>,
 }
 
-/// How a figure is displaced by scene-independent motion.
-pub(super) fn moved(scene: &Scene, motion: &Motion, table: &Tabletop, key: u32) -> Offset {
-    if !motion.is_moving() {
-        return Offset::default();
-    }
-    let still = |place: Place| {
-        let cells: Vec<Cell> = match place {
-            Place::Cell(cell) => vec![cell],
-            Place::Unit(key) => {
-                scene.units.iter().find(|unit| unit.key == key && unit.ghost.is_none())?.footprint().collect()
-            }
-        };
-        table.middle(cells.into_iter())
-    };
-    let unit = scene.units.iter().find(|unit| unit.key == key && unit.ghost.is_none());
-    unit.map_or_else(Offset::default, |unit| motion.offset(unit, table, still))
+/// What the marks over all figures depend on of a figure.
+#[derive(Clone, Debug, PartialEq)]
+struct TopUnit {
+    key: u32,
+    disc: Vec2,
+    size: u8,
+    figure: String,
 }
 
-impl Drawn {
-    /// Builds a layer, or removes it if nothing is on it.
-    fn layer(&mut self, shop: &mut Spawner, key: (u8, i32), depth: f32, canvas: &Canvas) {
+impl DrawnBoard {
+    /// Builds a layer, or removes it if the canvas is empty.
+    fn layer(&mut self, spawner: &mut Spawner, layer: MeshLayer, depth: f32, canvas: &Canvas) {
         if canvas.is_empty() {
-            if let Some(entity) = self.layers.remove(&key) {
-                shop.commands.entity(entity).despawn();
+            if let Some(entity) = self.layers.remove(&layer) {
+                spawner.commands.entity(entity).despawn();
             }
             return;
         }
-        let entity = *self.layers.entry(key).or_insert_with(|| shop.spawn());
-        shop.mesh(entity, canvas);
-        shop.commands.entity(entity).insert(Transform::from_xyz(0.0, 0.0, depth));
+        let entity = *self.layers.entry(layer).or_insert_with(|| spawner.spawn());
+        spawner.mesh(entity, canvas.to_mesh());
+        spawner.commands.entity(entity).insert(Transform::from_xyz(0.0, 0.0, depth));
     }
 
-    fn clear(&mut self, shop: &mut Spawner) {
+    /// Removes everything.
+    fn clear(&mut self, spawner: &mut Spawner) {
         for entity in std::mem::take(&mut self.layers).into_values() {
-            shop.commands.entity(entity).despawn();
+            spawner.commands.entity(entity).despawn();
         }
-        for unit in std::mem::take(&mut self.units).into_values() {
-            for entity in [Some(unit.disc), Some(unit.standee), unit.outline].into_iter().flatten() {
-                shop.commands.entity(entity).despawn();
-            }
+        self.units.clear(spawner);
+        *self = Self { settle: self.settle, started: self.started, ..Self::default() };
+    }
+
+    /// Counts a frame. Returns whether another one is needed.
+    fn settle(&mut self) -> bool {
+        if !self.started {
+            self.started = true;
+            self.settle = SETTLE_FIRST;
         }
-        let settle = self.settle;
-        *self = Self { settle, started: self.started, ..Self::default() };
+        let needed = self.settle > 0;
+        self.settle = self.settle.saturating_sub(1);
+        needed
     }
 }
 
-/// Layers of a row, and single ones.
-const MARKS_LAYER: u8 = 0;
-const WALLS_LAYER: u8 = 1;
-const PATHS_LAYER: u8 = 2;
-const OVER_LAYER: u8 = 3;
-const HOVER_LAYER: u8 = 4;
-const FRAMES_LAYER: u8 = 5;
-/// More parts than a row can have.
-const PARTS: i32 = 1024;
-
-/// The depth at which a painter's row begins.
-pub(super) fn depth(row: i32) -> f32 {
-    ROW * row as f32
-}
-
-/// Brings the meshes into step with the scene.
+/// Brings the entities into step with the scene and the motion. A new board is brought into view.
 pub fn draw(
-    (scene, motion): (Res<Scene>, Res<Motion>),
+    scene: Res<Scene>,
+    motion: Res<Motion>,
     mut view: ResMut<BoardView>,
-    mut drawn: ResMut<Drawn>,
-    mut shop: Spawner,
-    mut pieces: Query<&mut Transform>,
+    mut drawn: ResMut<DrawnBoard>,
+    mut spawner: Spawner,
     mut redraw: MessageWriter<RequestRedraw>,
     mut cache: ResMut<ScrollCache>,
 ) {
     let drawn = &mut *drawn;
-    if !drawn.started {
-        drawn.started = true;
-        drawn.settle = SETTLE_FIRST;
-    }
-    if drawn.settle > 0 {
-        drawn.settle -= 1;
+    if drawn.settle() {
         redraw.write(RequestRedraw);
     }
-    let sharpness = shop.sight.sharpness(&view);
-    let sharper = (drawn.sharpness - sharpness).abs() > f32::EPSILON;
-    if !scene.is_changed() && !motion.is_changed() && !sharper {
+    let picture_scale = spawner.metrics.picture_scale(&view);
+    let same_scale = (drawn.picture_scale - picture_scale).abs() <= f32::EPSILON;
+    if !scene.is_changed() && !motion.is_changed() && same_scale {
         return;
     }
     let Some(board) = &scene.board else {
         if drawn.board.is_some() {
-            drawn.clear(&mut shop);
+            drawn.clear(&mut spawner);
         }
         return;
     };
     let table = Tabletop::new(board);
-    let new_board = drawn.board.as_ref().is_none_or(|last| !Arc::ptr_eq(last, board) && last != board);
-    if new_board {
-        drawn.clear(&mut shop);
+    let is_new = drawn.board.as_ref().is_none_or(|last| !Arc::ptr_eq(last, board) && last != board);
+    if is_new {
+        drawn.clear(&mut spawner);
         view.fit(board);
         drawn.board = Some(Arc::clone(board));
     }
-    let mut changed = new_board;
-    drawn.sharpness = sharpness;
+    drawn.picture_scale = picture_scale;
+    let mut changed = is_new;
     let cells = CellMarks::gather(&scene);
-    if new_board || drawn.cells != cells || drawn.marks != scene.marks {
-        draw_rows(drawn, &mut shop, &table, &scene.marks, &cells, new_board);
+    if is_new || !drawn.cells.veils_alike(&cells) {
+        draw_structures(drawn, &mut spawner, &table, &cells);
+    }
+    if is_new || drawn.cells != cells || drawn.marks != scene.marks {
+        draw_marks(drawn, &mut spawner, &table, &scene.marks, &cells);
         drawn.cells = cells;
         drawn.marks.clone_from(&scene.marks);
         changed = true;
     }
-    if new_board || drawn.hover != (scene.hover, scene.cursor) {
-        draw_pointers(drawn, &mut shop, &table, &scene);
-        drawn.hover = (scene.hover, scene.cursor);
+    if is_new || (drawn.hover, drawn.cursor) != (scene.hover, scene.cursor) {
+        draw_pointers(drawn, &mut spawner, &table, &scene);
+        (drawn.hover, drawn.cursor) = (scene.hover, scene.cursor);
         changed = true;
     }
-    let moved = |key: u32| moved(&scene, &motion, &table, key);
-    let places = Places { table, scene: &scene, moved: &moved };
-    changed |= draw_units(drawn, &mut shop, &places, &mut pieces);
-    changed |= draw_top(drawn, &mut shop, &places, motion.arc());
+    let moved = |key: u32| motion.offset_of(&scene, &table, key);
+    let placed = PlacedScene { table, scene: &scene, moved: &moved };
+    changed |= drawn.units.update(&mut spawner, &placed, &drawn.cells, picture_scale);
+    changed |= draw_top(drawn, &mut spawner, &placed, motion.arc());
     if changed {
-        cache.touch();
+        cache.invalidate();
         drawn.settle = drawn.settle.max(SETTLE);
         redraw.write(RequestRedraw);
     }
 }
 
-/// Builds marks, walls and paths of all rows. Walls are built again only if the veil changed.
-fn draw_rows(
-    drawn: &mut Drawn,
-    shop: &mut Spawner,
-    table: &Tabletop,
-    marks: &[Mark],
-    cells: &CellMarks,
-    new_board: bool,
-) {
-    let walls = new_board || !drawn.cells.veils_alike(cells);
-    let standing = Standing::on(table.board);
+/// Builds the marks, frames and paths of all rows.
+fn draw_marks(drawn: &mut DrawnBoard, spawner: &mut Spawner, table: &Tabletop, marks: &[Mark], cells: &CellMarks) {
     for row in 0..table.rows() {
         for (part, own) in table.row_parts(row) {
             let mut tops = Canvas::new();
             cells.draw_cells(&mut tops, table, own.into_iter());
-            drawn.layer(shop, (MARKS_LAYER, row * PARTS + part), depth(row) + MARKS, &tops);
+            drawn.layer(spawner, MeshLayer::Marks { row, part }, depth(row) + MARKS, &tops);
         }
         let mut frames = Canvas::new();
         cells.draw_frames(&mut frames, table, row);
-        drawn.layer(shop, (FRAMES_LAYER, row), depth(row) + (MARKS + PATHS) / 2.0, &frames);
+        drawn.layer(spawner, MeshLayer::Frames(row), depth(row) + FRAMES, &frames);
         let mut paths = Canvas::new();
         draw_paths(&mut paths, table, marks, row);
-        drawn.layer(shop, (PATHS_LAYER, row), depth(row) + PATHS, &paths);
-        if walls {
-            let mut blocks = Canvas::new();
-            for cell in table.row_cells(row) {
-                let mut block = Canvas::new();
-                standing.draw(&mut block, table, cell);
-                if cells.veils(cell) {
-                    block.recolour(|colour| colour.brightness(pieces::DIMMED.0));
-                }
-                blocks.append(&block, bevy::math::Affine2::IDENTITY);
+        drawn.layer(spawner, MeshLayer::Paths(row), depth(row) + PATHS, &paths);
+    }
+}
+
+/// Builds the structures of all rows, those on dimmed cells darker.
+fn draw_structures(drawn: &mut DrawnBoard, spawner: &mut Spawner, table: &Tabletop, cells: &CellMarks) {
+    let structures = Structures::on(table.board);
+    for row in 0..table.rows() {
+        let mut all = Canvas::new();
+        for cell in table.row_cells(row) {
+            let mut own = Canvas::new();
+            structures.draw(&mut own, table, cell);
+            if cells.veils(cell) {
+                own.recolour(|colour| colour.brightness(pieces::DIMMED.0));
             }
-            drawn.layer(shop, (WALLS_LAYER, row), depth(row) + WALLS, &blocks);
+            all.append(own, Affine2::IDENTITY);
         }
+        drawn.layer(spawner, MeshLayer::Structures(row), depth(row) + WALLS, &all);
     }
 }
 
 /// Builds the hovered cell and the cursor, each in its own row.
-fn draw_pointers(drawn: &mut Drawn, shop: &mut Spawner, table: &Tabletop, scene: &Scene) {
-    for (i, cell) in [scene.hover, scene.cursor].into_iter().enumerate() {
+fn draw_pointers(drawn: &mut DrawnBoard, spawner: &mut Spawner, table: &Tabletop, scene: &Scene) {
+    let mut pointer = |layer: MeshLayer, cell: Option<Cell>, draw: fn(&mut Canvas, &Tabletop, Cell)| {
         let mut canvas = Canvas::new();
-        let mut at = 0.0;
-        if let Some(cell) = cell.filter(|&cell| table.solid(cell)) {
-            at = depth(table.row(cell)) + HOVER;
-            if i == 0 { draw_hover(&mut canvas, table, cell) } else { draw_cursor(&mut canvas, table, cell) }
+        let cell = cell.filter(|&cell| table.solid(cell));
+        if let Some(cell) = cell {
+            draw(&mut canvas, table, cell);
         }
-        drawn.layer(shop, (HOVER_LAYER, i as i32), at, &canvas);
-    }
+        let at = cell.map_or(0.0, |cell| depth(table.row(cell)) + HOVER);
+        drawn.layer(spawner, layer, at, &canvas);
+    };
+    pointer(MeshLayer::Hover, scene.hover, draw_hover);
+    pointer(MeshLayer::Cursor, scene.cursor, draw_cursor);
 }
 
-fn draw_top(drawn: &mut Drawn, shop: &mut Spawner, places: &Places, arc: f32) -> bool {
-    let marks: Vec<Mark> = places
-        .scene
-        .marks
-        .iter()
-        .filter(|mark| {
-            matches!(mark, Mark::Attack { .. } | Mark::Shot { .. } | Mark::Relation { .. } | Mark::Surrounded { .. })
-        })
-        .cloned()
-        .map(|mark| match mark {
-            Mark::Attack { from, to, label, grown } => Mark::Attack { from, to, label, grown: grown * arc },
-            other => other,
-        })
-        .collect();
-    let units = places.scene.units.iter().filter(|unit| unit.ghost.is_none() && !marks.is_empty());
-    let stand = units.map(|unit| (unit.key, places.disc(unit), unit.size, unit.figure.clone())).collect();
-    let input = OverInput { marks, places: stand };
-    if drawn.over.as_ref() == Some(&input) {
+/// Builds the marks over all figures if they have changed. Returns whether they have.
+fn draw_top(drawn: &mut DrawnBoard, spawner: &mut Spawner, placed: &PlacedScene, arc: f32) -> bool {
+    let marks = placed.scene.marks.iter().filter_map(|mark| match mark {
+        Mark::Attack { from, to, label, grown } => {
+            Some(Mark::Attack { from: *from, to: *to, label: label.clone(), grown: grown * arc })
+        }
+        Mark::Shot { .. } | Mark::Relation { .. } | Mark::Surrounded { .. } => Some(mark.clone()),
+        _ => None,
+    });
+    let marks: Vec<Mark> = marks.collect();
+    let units = placed.scene.units.iter().filter(|unit| unit.ghost.is_none() && !marks.is_empty());
+    let units = units.map(|unit| TopUnit {
+        key: unit.key,
+        disc: placed.disc(unit),
+        size: unit.size,
+        figure: unit.figure.clone(),
+    });
+    let input = TopInput { units: units.collect(), marks };
+    if drawn.top.as_ref() == Some(&input) {
         return false;
     }
     let mut canvas = Canvas::new();
-    draw_over(&mut canvas, places, &input.marks);
-    drawn.layer(shop, (OVER_LAYER, 0), OVER, &canvas);
-    drawn.over = Some(input);
+    draw_over(&mut canvas, placed, &input.marks);
+    drawn.layer(spawner, MeshLayer::Top, TOP, &canvas);
+    drawn.top = Some(input);
     true
-}
-
-/// The painter's row that a point of the plane belongs to.
-fn row_at(table: &Tabletop, plane: Vec2) -> i32 {
-    let y = |row: i32| table.row_cells(row).next().map(|cell| table.plane(cell).y);
-    let near = |row: &i32| (y(*row).unwrap_or(f32::INFINITY) - plane.y).abs();
-    (0..table.rows()).min_by(|a, b| near(a).total_cmp(&near(b))).unwrap_or(0)
-}
-
-fn draw_units(drawn: &mut Drawn, shop: &mut Spawner, places: &Places, transforms: &mut Query<&mut Transform>) -> bool {
-    let (table, scene) = (&places.table, places.scene);
-    let mut changed = false;
-    let wanted: Vec<(u32, Option<Ghost>)> = scene.units.iter().map(|unit| (unit.key, unit.ghost)).collect();
-    let gone: Vec<_> = drawn.units.keys().filter(|key| !wanted.contains(key)).copied().collect();
-    for key in gone {
-        if let Some(unit) = drawn.units.remove(&key) {
-            for entity in [Some(unit.disc), Some(unit.standee), unit.outline].into_iter().flatten() {
-                shop.commands.entity(entity).despawn();
-            }
-            changed = true;
-        }
-    }
-    let rows: Vec<i32> = scene.units.iter().map(|unit| nearest_row(places, unit)).collect();
-    let count = scene.units.len().max(1) as f32;
-    for (i, unit) in scene.units.iter().enumerate() {
-        let offset = offset(places, unit);
-        let shown = Shown {
-            figure: unit.figure.clone(),
-            livery: unit.livery,
-            facing: unit.facing,
-            size: unit.size,
-            state: unit.state,
-            ghost: unit.ghost,
-            alpha: offset.alpha,
-            saturation: offset.saturation,
-            dimmed: unit.footprint().all(|cell| drawn.cells.veils(cell)),
-            hidden: unit.ghost.is_none() && super::hidden::hidden(places, &rows, i),
-            sharpness: drawn.sharpness,
-        };
-        let key = (unit.key, unit.ghost);
-        if drawn.units.get(&key).is_none_or(|last| last.shown != shown) {
-            draw_unit(drawn, shop, table, unit, offset, shown);
-            changed = true;
-        }
-        let Some(own) = drawn.units.get(&key) else { continue };
-        // Within a row the order of the scene; a figure above its disc, and no two in the same depth.
-        let nearness = depth(rows[i]) + UNITS + (ROW - UNITS - 0.1) * i as f32 / count;
-        let foot = places.disc(unit);
-        let at = |up: f32, depth: f32| Vec3::new(foot.x, -(foot.y - up), depth);
-        let lean = Quat::from_rotation_z(-offset.lean);
-        let mut place = |entity: Entity, to: Transform| {
-            if let Ok(mut now) = transforms.get_mut(entity) {
-                if *now != to {
-                    *now = to;
-                    changed = true;
-                }
-            } else {
-                shop.commands.entity(entity).insert(to);
-            }
-        };
-        place(own.disc, Transform::from_translation(at(0.0, nearness)));
-        let standing = Transform::from_translation(at(offset.lift, nearness + 0.01)).with_rotation(lean);
-        place(own.standee, standing);
-        if let Some(outline) = own.outline {
-            place(outline, Transform::from_translation(at(offset.lift, HIDDEN + i as f32 * 0.2)).with_rotation(lean));
-        }
-    }
-    changed
-}
-
-fn offset(places: &Places, unit: &UnitLook) -> Offset {
-    if unit.ghost.is_some() { unit.offset } else { unit.offset.and((places.moved)(unit.key)) }
-}
-
-/// The painter's row of a figure: that of its nearest cell, or the one it walks through.
-fn nearest_row(places: &Places, unit: &UnitLook) -> i32 {
-    let table = &places.table;
-    let still = unit.footprint().map(|cell| table.row(cell)).max().unwrap_or(0);
-    let by = offset(places, unit).plane;
-    if by.length_squared() < 200.0 {
-        return still;
-    }
-    // While it steps to a nearer row it already belongs there.
-    let nearest = unit.footprint().max_by_key(|&cell| table.row(cell)).unwrap_or(unit.cell);
-    row_at(table, table.plane(nearest) + by + Vec2::new(0.0, 6.0))
-}
-
-fn draw_unit(drawn: &mut Drawn, shop: &mut Spawner, table: &Tabletop, unit: &UnitLook, offset: Offset, shown: Shown) {
-    let look = UnitLook { offset, ..unit.clone() };
-    let grid = &table.board.grid;
-    let key = (unit.key, unit.ghost);
-    let last = drawn.units.remove(&key);
-    let (disc, standee, outline) = match last {
-        Some(last) => (last.disc, last.standee, last.outline),
-        None => (shop.spawn(), shop.spawn(), None),
-    };
-    let sharpness = shown.sharpness;
-    shop.stamp(disc, (0_u8, shown.key()), 1.0, || Drawing {
-        sharpness,
-        ..Drawing::of(pieces::disc(&look, grid, shown.dimmed))
-    });
-    shop.stamp(standee, (1_u8, shown.key()), pieces::opacity(&look), || Drawing {
-        sharpness,
-        ..Drawing::of(pieces::standee(&look, grid, shown.dimmed))
-    });
-    let outline = if shown.hidden {
-        let entity = outline.unwrap_or_else(|| shop.spawn());
-        shop.stamp(entity, (2_u8, shown.key()), HIDDEN_ALPHA, || {
-            let canvas = pieces::hidden_outline(&look, grid);
-            Drawing { canvas, painting: Painting::Last, sharpness }
-        });
-        Some(entity)
-    } else {
-        if let Some(entity) = outline {
-            shop.commands.entity(entity).despawn();
-        }
-        None
-    };
-    drawn.units.insert(key, DrawnUnit { shown, disc, standee, outline });
 }

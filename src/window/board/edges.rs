@@ -1,42 +1,46 @@
-//! What stands on the edges between cells: walls and curtains as thin blocks, grilles and fences as posts with rails.
+//! Structures on the edges between cells: walls and curtains as thin blocks, grilles and fences as posts with rails.
 //!
-//! An edge is drawn with the nearer one of its two cells, so that it hides who stands behind it.
+//! An edge is drawn with the nearer one of its two cells, so that it hides the figure behind it.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
+use super::detail::Detail;
 use super::geometry::area2;
 use super::palette::{CLOTH, GroundColours, IRON, STONE, ground};
 use super::project::Tabletop;
-use super::standing::Detail;
+
 use crate::battlefield::{Edge, Terrain};
 use crate::grid::Cell;
 use bevy::math::Vec2;
 
-/// Height and half thickness of a wall, a curtain, the posts of a grille and of a fence.
+/// Height and half thickness of a wall, a curtain and the leaf of a door.
 const WALL: Vec2 = Vec2::new(24.0, 4.0);
 const DRAPE: Vec2 = Vec2::new(22.0, 1.6);
-const BAR: Vec2 = Vec2::new(24.0, 1.4);
-const POST: Vec2 = Vec2::new(11.0, 2.0);
-/// Height and half thickness of a door's leaf; where its iron bands run; its posts, one on each side.
 const LEAF: Vec2 = Vec2::new(22.0, 2.6);
-const BANDS: [f32; 2] = [0.25, 0.72];
-const JAMBS: u8 = 2;
-/// How far an open doorway's posts reach into it, as a part of its width.
+
+/// Posts along an edge with rails between them.
+struct Posts {
+    /// Height and thickness of a post.
+    size: Vec2,
+    count: u8,
+    /// Heights of the rails, as parts of the height.
+    rails: [f32; 2],
+}
+
+const GRILLE: Posts = Posts { size: Vec2::new(24.0, 1.4), count: 7, rails: [0.3, 1.0] };
+const FENCE: Posts = Posts { size: Vec2::new(11.0, 2.0), count: 4, rails: [0.45, 0.9] };
+/// The iron bands of a door between its hinge posts.
+const DOOR_BANDS: Posts = Posts { size: Vec2::new(24.0, 1.4), count: 2, rails: [0.25, 0.72] };
+/// Width of an open doorway's posts, as a part of the edge.
 const JAMB: f32 = 0.14;
-/// How many posts.
-const BARS: u8 = 7;
-const POSTS: u8 = 4;
-/// Where rails run, as parts of the height.
-const BAR_RAILS: [f32; 2] = [0.3, 1.0];
-const POST_RAILS: [f32; 2] = [0.45, 0.9];
-/// Width of a rail, ink around it included and without.
+/// Widths of a rail with and without ink.
 const RAIL: (f32, f32) = (4.2, 2.4);
-/// A lever: where on its cell, half the width and the height of its foot, its arm, its knob.
+/// A lever: place from the cell's centre, half width and height of its foot, its arm, radius of its knob.
 const LEVER: (Vec2, f32, f32, Vec2, f32) = (Vec2::new(-14.0, -10.0), 4.0, 5.0, Vec2::new(6.0, -13.0), 2.8);
 /// Ink along the edges of a block: width and opacity.
 const INK: (f32, f32) = (1.0, 0.75);
 
-/// Draws everything on the edges that belong to a cell: those to cells farther away, and to the left.
+/// Draws the structures on those edges of a cell that are drawn with it: the edges to farther cells and to the left.
 pub fn draw_edges(canvas: &mut Canvas, table: &Tabletop, cell: Cell, detail: Detail) {
     let (board, corners) = (table.board, table.outline());
     if board.edges().is_empty() {
@@ -56,27 +60,30 @@ pub fn draw_edges(canvas: &mut Canvas, table: &Tabletop, cell: Cell, detail: Det
     }
 }
 
-/// Draws what stands between two points of the plane as a face and a top, or as two bars where one sees through it: eight
-/// corners at most.
+/// Draws the structure on the edge between two points of the plane as a face and a top, or as two bars if units see
+/// through it or walk through it: eight corners at most.
 fn draw_plain_edge(canvas: &mut Canvas, kind: Edge, [a, b]: [Vec2; 2], foot: f32) {
     let wood = ground(Terrain::Wood);
-    let mut bars = |colours: &GroundColours, height: f32, rails: [f32; 2]| {
-        for rail in rails {
-            canvas.stroke(&[a, b].map(|end| Tabletop::project(end, foot + height * rail)), RAIL.1, colours.top);
+    let mut rails = |colours: &GroundColours, posts: &Posts| {
+        for rail in posts.rails {
+            canvas.butt_line(
+                &[a, b].map(|end| Tabletop::project(end, foot + posts.size.x * rail)),
+                RAIL.1,
+                colours.top,
+            );
         }
     };
     let (colours, size) = match kind {
         Edge::Wall => (&STONE, WALL),
         Edge::Curtain => (&CLOTH, DRAPE),
         Edge::Door => (&wood, LEAF),
-        Edge::Grille => return bars(&IRON, BAR.x, BAR_RAILS),
-        Edge::Fence => return bars(&wood, POST.x, POST_RAILS),
+        Edge::Grille => return rails(&IRON, &GRILLE),
+        Edge::Fence => return rails(&wood, &FENCE),
         Edge::Doorway => {
-            for [from, to] in [[a, a.lerp(b, JAMB)], [b.lerp(a, JAMB), b]] {
-                let at = |end: Vec2, up: f32| Tabletop::project(end, foot + up);
-                canvas.gradient(
-                    &[at(from, 0.0), at(to, 0.0), at(to, WALL.x), at(from, WALL.x)].map(|at| (at, wood.light)),
-                );
+            // Upright bars, as wide as a wall is thick: an edge that is seen from its end has no face.
+            for post in [a.lerp(b, JAMB / 2.0), b.lerp(a, JAMB / 2.0)] {
+                let upright = [0.0, WALL.x].map(|up| Tabletop::project(post, foot + up));
+                canvas.butt_line(&upright, 2.0 * WALL.y, wood.light);
             }
             return;
         }
@@ -88,27 +95,27 @@ fn draw_plain_edge(canvas: &mut Canvas, kind: Edge, [a, b]: [Vec2; 2], foot: f32
     let at = |end: Vec2, up: f32| Tabletop::project(end, foot + up);
     let face = [at(a + near, 0.0), at(b + near, 0.0), at(b + near, size.x), at(a + near, size.x)];
     let slope = (face[1] - face[0]).normalize_or_zero().y.abs();
-    canvas.gradient(&face.map(|at| (at, colours.side_left.mix(colours.side_right, slope))));
+    canvas.polygon(&face, colours.side_left.mix(colours.side_right, slope));
     let top = [at(a + near, size.x), at(b + near, size.x), at(b - near, size.x), at(a - near, size.x)];
-    canvas.gradient(&top.map(|at| (at, colours.light)));
+    canvas.polygon(&top, colours.light);
 }
 
-/// Draws what stands between two points of the plane, at a height.
+/// Draws the structure on the edge between two points of the plane; `foot` is the height of its lower end.
 fn draw_edge(canvas: &mut Canvas, kind: Edge, ends: [Vec2; 2], foot: f32) {
     match kind {
         Edge::Wall => draw_block(canvas, &STONE, ends, foot, WALL),
         Edge::Curtain => draw_block(canvas, &CLOTH, ends, foot, DRAPE),
-        Edge::Grille => draw_posts(canvas, &IRON, ends, foot, (BAR, BARS, BAR_RAILS)),
-        Edge::Fence => draw_posts(canvas, &ground(Terrain::Wood), ends, foot, (POST, POSTS, POST_RAILS)),
+        Edge::Grille => draw_posts(canvas, &IRON, ends, foot, &GRILLE),
+        Edge::Fence => draw_posts(canvas, &ground(Terrain::Wood), ends, foot, &FENCE),
         Edge::Door => {
             draw_block(canvas, &ground(Terrain::Wood), ends, foot, LEAF);
-            draw_posts(canvas, &IRON, ends, foot, (BAR, JAMBS, BANDS));
+            draw_posts(canvas, &IRON, ends, foot, &DOOR_BANDS);
         }
         Edge::Doorway => draw_jambs(canvas, ends, foot),
     }
 }
 
-/// A block along a line: its sides from the farthest, then its top.
+/// Draws a block along a line: its sides from the farthest, then its top.
 fn draw_block(canvas: &mut Canvas, colours: &GroundColours, [a, b]: [Vec2; 2], foot: f32, size: Vec2) {
     let along = (b - a).normalize_or_zero() * size.y;
     let aside = Vec2::new(-along.y, along.x);
@@ -121,7 +128,7 @@ fn draw_block(canvas: &mut Canvas, colours: &GroundColours, [a, b]: [Vec2; 2], f
     let ink = Colour::INK.fade(INK.1);
     for (i, next) in sides {
         let side = [high[i], high[next], low[next], low[i]];
-        // Seen from its end a side is no more than a line.
+        // Seen from its end a side is a line.
         if area2(&side).abs() < 1.0 {
             continue;
         }
@@ -133,7 +140,7 @@ fn draw_block(canvas: &mut Canvas, colours: &GroundColours, [a, b]: [Vec2; 2], f
     canvas.outline(&high, INK.0, ink);
 }
 
-/// The two posts of an open doorway.
+/// Draws the two posts of an open doorway.
 fn draw_jambs(canvas: &mut Canvas, [a, b]: [Vec2; 2], foot: f32) {
     let mut posts = [[a, a.lerp(b, JAMB)], [b.lerp(a, JAMB), b]];
     posts.sort_by(|p, q| p[0].y.total_cmp(&q[0].y));
@@ -155,14 +162,9 @@ pub fn draw_lever(canvas: &mut Canvas, table: &Tabletop, cell: Cell) {
     canvas.disc(to, LEVER.4 - 1.0, IRON.light);
 }
 
-/// Posts along a line with rails between them.
-fn draw_posts(
-    canvas: &mut Canvas,
-    colours: &GroundColours,
-    [a, b]: [Vec2; 2],
-    foot: f32,
-    (size, count, rails): (Vec2, u8, [f32; 2]),
-) {
+/// Draws posts along a line with rails between them.
+fn draw_posts(canvas: &mut Canvas, colours: &GroundColours, [a, b]: [Vec2; 2], foot: f32, posts: &Posts) {
+    let &Posts { size, count, rails } = posts;
     for rail in rails {
         let line = [a, b].map(|end| Tabletop::project(end, foot + size.x * rail));
         canvas.line(&line, RAIL.0, Colour::INK);

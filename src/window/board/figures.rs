@@ -1,17 +1,18 @@
-//! The figures and status marks of `assets/figures.ron`, and how their shapes are drawn.
+//! The figures and status marks of `assets/figures.ron`, and the drawing of their shapes.
 //!
-//! A figure is a list of shapes in drawing order, y upwards, the middle of the disc at the origin, looking right.
-//! First all shapes are grown into the pale cut margin, then each is drawn as ink around it and its own fill.
+//! A figure is a list of shapes in drawing order, y upwards, the middle of the disc at the origin, facing right. First the
+//! silhouette is drawn, grown by the pale cut margin; then each shape is drawn with ink around it.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
-use super::geometry::{bounds, clip, ellipse, smooth};
+use super::geometry::{bounds, clip, ellipse, polygon, polyline, smooth};
 use super::palette::{Material, Pattern, Side, side};
 use crate::battlefield::Livery;
 use bevy::math::Vec2;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
+use tiny_skia::Path;
 
 /// The file, part of the program.
 const FILE: &str = include_str!("../../../assets/figures.ron");
@@ -19,11 +20,11 @@ const FILE: &str = include_str!("../../../assets/figures.ron");
 pub const OUTLINE: f32 = 1.5;
 /// The cut margin around the whole figure.
 pub const MARGIN: f32 = 2.6;
-/// Corners of a disc of a figure.
-const DISC_CORNERS: usize = 24;
-/// Corners of a dot.
-const DOT_CORNERS: usize = 14;
-/// A pattern on cloth that lies in the shade is paler by this much.
+/// The height of a figure's hip above its ground, in pixels at zoom 1.
+const LEGS: f32 = 25.0;
+/// The seat of a figure without one, in pixels at zoom 1.
+const SEAT: f32 = 51.0;
+/// How far the pattern on cloth in the shade goes from the cloth's colour towards the pattern's.
 const SHADED_PATTERN: f32 = 0.45;
 
 type Point = (f32, f32);
@@ -35,7 +36,8 @@ enum Shape {
     Smooth(Material, Vec<Point>),
     Disc(Material, Point, Point),
     Line(Material, f32, Vec<Point>),
-    /// In the side colour with the side's pattern at this scale, centred on a point or on the field.
+    /// A polygon with the side's pattern on it: material, scale of the pattern, its centre (`None` for the polygon's
+    /// middle), corners.
     Field(Material, f32, Option<Point>, Vec<Point>),
     Shade(f32, Vec<Point>),
     Light(f32, Vec<Point>),
@@ -51,12 +53,17 @@ pub struct Figure {
     pub height: f32,
     /// Size of its disc: 1, 2 or 3.
     pub size: u8,
+    /// Where its portrait has its middle.
+    head: Point,
+    /// The height at which a rider's hip comes; `None` if it carries no rider.
+    #[serde(default)]
+    seat: Option<f32>,
     shapes: Vec<Shape>,
 }
 
 /// A shape of a status mark, in a box of 16 x 16.
 #[derive(Clone, Debug, Deserialize)]
-enum MarkShape {
+pub(super) enum MarkShape {
     Poly(Vec<Point>),
     Outline(f32, Vec<Point>),
     Line(f32, Vec<Point>),
@@ -70,7 +77,7 @@ enum MarkShape {
 pub struct StatusMark {
     /// The English name of the status.
     pub name: String,
-    shapes: Vec<MarkShape>,
+    pub(super) shapes: Vec<MarkShape>,
 }
 
 /// Everything in `figures.ron`.
@@ -83,7 +90,7 @@ pub struct Sheet {
     pub status_marks: BTreeMap<String, StatusMark>,
 }
 
-/// `figures.ron` cannot be read.
+/// The place and the cause of an error in `figures.ron`.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("assets/figures.ron, {0}")]
 pub struct SheetError(String);
@@ -91,30 +98,30 @@ pub struct SheetError(String);
 /// Reads a sheet from its text.
 ///
 /// # Errors
-/// [`SheetError`] with line and column if the text is no sheet.
+/// [`SheetError`] with line and column if the text is not a sheet.
 pub fn parse(text: &str) -> Result<Sheet, SheetError> {
     ron::from_str(text).map_err(|error| SheetError(error.to_string()))
 }
 
-/// The sheet of the program, read once.
+/// The sheet embedded in the program, read once.
 ///
 /// # Errors
-/// [`SheetError`] if the embedded file is broken; then nothing of it is drawn.
+/// [`SheetError`] if the embedded file cannot be read; then no figure is drawn.
 pub fn sheet() -> Result<&'static Sheet, &'static SheetError> {
     static SHEET: OnceLock<Result<Sheet, SheetError>> = OnceLock::new();
     SHEET.get_or_init(|| parse(FILE)).as_ref()
 }
 
-/// The figure of this name.
+/// The figure with this name; `None` if the sheet has no such figure or cannot be read.
 #[must_use]
 pub fn figure(name: &str) -> Option<&'static Figure> {
     sheet().ok()?.figures.get(name)
 }
 
-/// How a figure is drawn.
+/// Place, size and lines of a drawn figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose {
-    /// Where the middle of the disc lies.
+    /// Where the middle of the disc lies, y downwards.
     pub origin: Vec2,
     /// Pixels per unit.
     pub scale: f32,
@@ -122,35 +129,46 @@ pub struct Pose {
     pub outline: f32,
     /// Width of the cut margin, in pixels; 0 for none.
     pub margin: f32,
-    /// Looks to the left.
+    /// Whether the figure faces left.
     pub mirrored: bool,
 }
 
 impl Pose {
-    /// As on the board at zoom 1, enlarged by `scale`; the lines keep their width.
+    /// The pose of a figure on the board at zoom 1, enlarged by `scale`. The lines keep their width.
     #[must_use]
-    pub const fn on_board(scale: f32, mirrored: bool) -> Self {
-        Self { origin: Vec2::ZERO, scale, outline: OUTLINE, margin: MARGIN, mirrored }
+    pub const fn on_board(scale: f32) -> Self {
+        Self { origin: Vec2::ZERO, scale, outline: OUTLINE, margin: MARGIN, mirrored: false }
     }
 
-    fn point(&self, (x, y): Point) -> Vec2 {
+    pub(super) fn point(&self, (x, y): Point) -> Vec2 {
         self.origin + self.scale * Vec2::new(if self.mirrored { -x } else { x }, -y)
     }
 
-    fn points(&self, points: &[Point]) -> Vec<Vec2> {
+    pub(super) fn points(&self, points: &[Point]) -> Vec<Vec2> {
         points.iter().map(|&p| self.point(p)).collect()
     }
 
-    fn disc(&self, centre: Point, radii: Point, corners: usize) -> Vec<Vec2> {
-        ellipse(self.point(centre), self.scale * Vec2::from(radii), corners)
+    pub(super) fn disc(&self, centre: Point, radii: Point) -> Option<Path> {
+        ellipse(self.point(centre), self.scale * Vec2::from(radii))
     }
 }
 
 impl Figure {
+    /// The middle of its portrait in its own units, y upwards.
+    pub(super) fn head(&self) -> Vec2 {
+        Vec2::from(self.head)
+    }
+
+    /// The height above its ground at which a rider is drawn, in pixels at zoom 1: its seat less the legs of a figure.
+    #[must_use]
+    pub fn back(&self) -> f32 {
+        self.seat.unwrap_or(SEAT) - LEGS
+    }
+
     /// Draws the figure.
     pub fn draw(&self, canvas: &mut Canvas, livery: Livery, pose: &Pose) {
         if pose.margin > 0.0 {
-            self.draw_grown(canvas, pose, pose.outline + pose.margin, Colour::CUT, false);
+            self.draw_silhouette(canvas, pose, pose.outline + pose.margin, Colour::CUT);
         }
         let side = side(livery);
         for shape in &self.shapes {
@@ -158,85 +176,91 @@ impl Figure {
         }
     }
 
-    /// Draws all shapes grown by `width` in one colour: the cut margin, or (`filled`) a silhouette.
-    pub fn draw_grown(&self, canvas: &mut Canvas, pose: &Pose, width: f32, colour: Colour, filled: bool) {
-        for shape in &self.shapes {
-            let boundary = match shape {
-                Shape::Line(_, thickness, points) => {
-                    canvas.line(&pose.points(points), thickness * pose.scale + 2.0 * width, colour);
-                    continue;
-                }
-                Shape::Poly(_, points) | Shape::Field(_, _, _, points) => pose.points(points),
-                Shape::Smooth(_, points) => smooth(&pose.points(points)),
-                Shape::Disc(_, centre, radii) => pose.disc(*centre, *radii, DISC_CORNERS),
-                Shape::Shade(..) | Shape::Light(..) | Shape::Dot(..) | Shape::Ink(..) => continue,
-            };
-            canvas.grow(&boundary, width, colour);
-            if filled {
-                canvas.polygon(&boundary, colour);
+    /// Draws the silhouette of the figure, grown outwards by `width` pixels, in one colour.
+    pub fn draw_silhouette(&self, canvas: &mut Canvas, pose: &Pose, width: f32, colour: Colour) {
+        for solid in self.shapes.iter().filter_map(|shape| shape.solid(pose)) {
+            match solid {
+                Solid::Area(path) => canvas.fill_grown(path, width, colour),
+                Solid::Line(path, thickness) => canvas.stroke(path, thickness + 2.0 * width, colour),
             }
         }
     }
 
-    /// The box around all shapes in the figure's own units, y upwards.
+    /// The box around the figure in its own units, y upwards, as least and greatest corner.
     #[must_use]
     pub fn extent(&self) -> (Vec2, Vec2) {
-        let mut all = Vec::new();
-        for shape in &self.shapes {
-            match shape {
-                Shape::Line(_, thickness, points) => {
-                    let r = Vec2::splat(thickness / 2.0);
-                    all.extend(points.iter().flat_map(|&p| [Vec2::from(p) - r, Vec2::from(p) + r]));
-                }
-                Shape::Poly(_, points) | Shape::Field(_, _, _, points) => {
-                    all.extend(points.iter().copied().map(Vec2::from));
-                }
-                Shape::Smooth(_, points) => {
-                    all.extend(smooth(&points.iter().copied().map(Vec2::from).collect::<Vec<_>>()));
-                }
-                Shape::Disc(_, centre, radii) => {
-                    all.extend([Vec2::from(*centre) - Vec2::from(*radii), Vec2::from(*centre) + Vec2::from(*radii)]);
-                }
-                Shape::Shade(..) | Shape::Light(..) | Shape::Dot(..) | Shape::Ink(..) => {}
-            }
-        }
-        bounds(&all)
+        let unit = Pose { origin: Vec2::ZERO, scale: 1.0, outline: 0.0, margin: 0.0, mirrored: false };
+        let corners = self.shapes.iter().filter_map(|shape| shape.solid(&unit)).flat_map(|solid| {
+            let (path, around) = match solid {
+                Solid::Area(path) => (path, 0.0),
+                Solid::Line(path, thickness) => (path, thickness / 2.0),
+            };
+            let own = path.and_then(|path| path.compute_tight_bounds());
+            own.into_iter().flat_map(move |own| {
+                [Vec2::new(own.left(), -own.bottom()) - around, Vec2::new(own.right(), -own.top()) + around]
+            })
+        });
+        bounds(&corners.collect::<Vec<_>>())
+    }
+}
+
+/// A shape that belongs to the silhouette of its figure.
+enum Solid {
+    /// The outline of an area.
+    Area(Option<Path>),
+    /// The centre line of a line, and its thickness in pixels.
+    Line(Option<Path>, f32),
+}
+
+impl Shape {
+    /// The shape in a pose; `None` for what is drawn within another shape.
+    fn solid(&self, pose: &Pose) -> Option<Solid> {
+        Some(match self {
+            Self::Poly(_, points) | Self::Field(_, _, _, points) => Solid::Area(polygon(&pose.points(points))),
+            Self::Smooth(_, points) => Solid::Area(smooth(&pose.points(points))),
+            Self::Disc(_, centre, radii) => Solid::Area(pose.disc(*centre, *radii)),
+            Self::Line(_, thickness, points) => Solid::Line(polyline(&pose.points(points)), thickness * pose.scale),
+            Self::Shade(..) | Self::Light(..) | Self::Dot(..) | Self::Ink(..) => return None,
+        })
     }
 }
 
 fn draw_shape(canvas: &mut Canvas, shape: &Shape, side: &Side, pose: &Pose) {
-    let mut inked = |boundary: &[Vec2], colour: Colour| {
-        canvas.grow(boundary, pose.outline, Colour::INK);
-        canvas.polygon(boundary, colour);
-    };
     match shape {
-        Shape::Poly(material, points) => inked(&pose.points(points), material.colour(side)),
-        Shape::Smooth(material, points) => inked(&smooth(&pose.points(points)), material.colour(side)),
-        Shape::Disc(material, centre, radii) => {
-            inked(&pose.disc(*centre, *radii, DISC_CORNERS), material.colour(side));
-        }
-        Shape::Line(material, width, points) => {
-            let (points, width) = (pose.points(points), width * pose.scale);
-            canvas.line(&points, width + 2.0 * pose.outline, Colour::INK);
-            canvas.line(&points, width, material.colour(side));
-        }
-        Shape::Field(material, scale, origin, points) => {
-            inked(&pose.points(points), material.colour(side));
-            let shaded = *material == Material::SideDark;
-            let colour = if shaded { side.dark.mix(side.light, SHADED_PATTERN) } else { side.light };
-            let field: Vec<Vec2> = points.iter().copied().map(Vec2::from).collect();
-            for piece in pattern(side.pattern, &field, *scale, origin.map(Vec2::from)) {
-                canvas.polygon(&pose.points(&piece.iter().map(|p| (p.x, p.y)).collect::<Vec<_>>()), colour);
-            }
-        }
+        Shape::Poly(material, _)
+        | Shape::Smooth(material, _)
+        | Shape::Disc(material, ..)
+        | Shape::Line(material, ..)
+        | Shape::Field(material, ..) => draw_solid(canvas, shape.solid(pose), material.colour(side), pose.outline),
         Shape::Shade(alpha, points) => canvas.polygon(&pose.points(points), Colour::INK.fade(*alpha)),
         Shape::Light(alpha, points) => canvas.polygon(&pose.points(points), Colour::WHITE.fade(*alpha)),
-        Shape::Dot(material, centre, radii) => {
-            canvas.polygon(&pose.disc(*centre, *radii, DOT_CORNERS), material.colour(side));
-        }
+        Shape::Dot(material, centre, radii) => canvas.fill(pose.disc(*centre, *radii), material.colour(side)),
         Shape::Ink(material, width, points) => {
             canvas.line(&pose.points(points), width * pose.scale, material.colour(side));
         }
+    }
+    if let Shape::Field(material, scale, origin, points) = shape {
+        let shaded = *material == Material::SideDark;
+        let colour = if shaded { side.dark.mix(side.light, SHADED_PATTERN) } else { side.light };
+        let field: Vec<Vec2> = points.iter().copied().map(Vec2::from).collect();
+        for piece in pattern(side.pattern, &field, *scale, origin.map(Vec2::from)) {
+            canvas.polygon(&piece.into_iter().map(|p| pose.point(p.into())).collect::<Vec<_>>(), colour);
+        }
+    }
+}
+
+/// Draws a shape in its colour with ink around it.
+fn draw_solid(canvas: &mut Canvas, solid: Option<Solid>, colour: Colour, ink: f32) {
+    match solid {
+        Some(Solid::Area(path)) => {
+            canvas.stroke(path.clone(), 2.0 * ink, Colour::INK);
+            canvas.fill(path, colour);
+        }
+        Some(Solid::Line(path, thickness)) => {
+            canvas.stroke(path.clone(), thickness + 2.0 * ink, Colour::INK);
+            canvas.stroke(path, thickness, colour);
+        }
+        None => {}
     }
 }
 
@@ -249,7 +273,8 @@ const BEND: (f32, f32) = (10.4, 2.6);
 /// Side of a chequer.
 const CHEQUER: f32 = 6.0;
 
-/// The pieces of a side's pattern on a field, `scale` times as large as on cloth, centred on `origin` or the field.
+/// The polygons of a side's pattern within the polygon `field`, `scale` times as large as on cloth, centred on `origin`
+/// or, if `None`, on the field's middle.
 #[must_use]
 pub fn pattern(kind: Pattern, field: &[Vec2], scale: f32, origin: Option<Vec2>) -> Vec<Vec<Vec2>> {
     let (min, max) = bounds(field);
@@ -297,50 +322,25 @@ pub fn pattern(kind: Pattern, field: &[Vec2], scale: f32, origin: Option<Vec2>) 
     pieces
 }
 
-/// The ground of a badge is this much larger than the mark's box at scale 1.
-const BADGE_UNITS: f32 = 10.2;
-/// The rim of a badge.
-const BADGE_RIM: f32 = 1.6;
-
-/// Draws a status mark as a round badge: paper on ink, or red on paper if it means harm.
-pub fn draw_badge(canvas: &mut Canvas, mark: &str, harm: bool, centre: Vec2, radius: f32) {
-    let (rim, ground, sign) = if harm {
-        (Colour::INK, Colour::CUT, super::palette::HARM_MARK)
-    } else {
-        (Colour::CUT, Colour::INK, Colour::CUT)
-    };
-    canvas.disc(centre, radius + BADGE_RIM, rim);
-    canvas.disc(centre, radius, ground);
-    draw_mark(canvas, mark, centre, radius / BADGE_UNITS, sign);
-}
-
-/// Draws the bare sign of a status mark.
-pub fn draw_mark(canvas: &mut Canvas, mark: &str, centre: Vec2, scale: f32, colour: Colour) {
-    let Some(mark) = sheet().ok().and_then(|sheet| sheet.status_marks.get(mark)) else { return };
-    let pose = Pose { origin: centre, scale, outline: 0.0, margin: 0.0, mirrored: false };
-    for shape in &mark.shapes {
-        match shape {
-            MarkShape::Poly(points) => canvas.polygon(&pose.points(points), colour),
-            MarkShape::Outline(width, points) => canvas.outline(&pose.points(points), width * scale, colour),
-            MarkShape::Line(width, points) => canvas.line(&pose.points(points), width * scale, colour),
-            MarkShape::Disc(at, radius) => canvas.disc(pose.point(*at), radius * scale, colour),
-            MarkShape::Ring(at, radius, width) => {
-                let ring = pose.disc(*at, (*radius, *radius), DISC_CORNERS);
-                canvas.outline(&ring, width * scale, colour);
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::battle::RuleSetId;
-    use crate::rules::{kit, poise, tempo};
+    use crate::rules::{def, poise, tempo};
+
+    #[test]
+    fn every_head_and_every_seat_lies_on_its_figure() {
+        for (name, figure) in &sheet().expect("the embedded sheet").figures {
+            let (low, high) = figure.extent();
+            let head = figure.head();
+            assert!(head.cmpgt(low).all() && head.cmplt(high).all(), "{name}: {head}");
+            assert!(figure.seat.is_none_or(|seat| seat > LEGS && seat < high.y), "{name}: {:?}", figure.seat);
+        }
+    }
 
     #[test]
     fn every_template_of_rule_data_has_a_figure_and_no_animal_is_drawn_as_another_one() {
-        let data = |set| kit(set).and_then(|kit| kit.shipped_data().ok()).expect("shipped data");
+        let data = |set| def(set).and_then(|def| def.shipped_data().ok()).expect("shipped data");
         let (poise, tempo) = (data(RuleSetId::Poise), data(RuleSetId::Tempo));
         let poise = &poise.of::<poise::data::Data>().file.combatants;
         let tempo = &tempo.of::<tempo::data::Data>().file.combatants;

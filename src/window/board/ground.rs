@@ -1,20 +1,20 @@
-//! The ground: slabs with their visible sides, jitter of colour, light on far edges, contact shade under higher
-//! neighbours, and the shadow of the whole board on the table. It is drawn part by part, see [`tiles`](super::tiles).
+//! The ground: slabs with their visible sides, jitter of colour, light on far edges, shade below higher neighbours, and
+//! the shadow of the board on the table. It is drawn in tiles.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
 use super::geometry::noise;
 use super::palette::{GroundColours, TURF, ground};
-use super::project::{Corners, Face, Tabletop};
+use super::project::{Corners, SlabFace, Tabletop};
 use crate::battlefield::Terrain;
 use crate::grid::Cell;
 use bevy::math::Vec2;
 
-/// Where the shadow of the board falls.
+/// Displacement of the board's shadow.
 const SHADOW_OFFSET: Vec2 = Vec2::new(7.0, 12.0);
-/// The shadow is a little larger than the slabs.
+/// The shadow's size in sizes of the slab.
 const SHADOW_SCALE: f32 = 1.03;
-/// Width of a cell's edge, and how far its colour goes towards ink.
+/// The edge of a top: width, and how far its colour goes towards ink.
 const EDGE: (f32, f32) = (1.0, 0.42);
 /// The same for the edge of a side.
 const SIDE_EDGE: (f32, f32) = (0.8, 0.35);
@@ -22,30 +22,30 @@ const SIDE_EDGE: (f32, f32) = (0.8, 0.35);
 const RIM: (f32, f32) = (1.3, 0.2);
 /// How far the light lies below the edge.
 const RIM_DROP: Vec2 = Vec2::new(0.0, 0.9);
-/// Colour of a top varies by this much, from the darkest to the lightest.
+/// The range of the jitter of a top's colour.
 const JITTER: f32 = 0.07;
-/// White per level of height, and at most.
+/// How far a top's colour goes towards white per level of height, and at most.
 const HEIGHT_LIGHT: (f32, f32) = (0.1, 0.3);
-/// A side that is lower than this has no strata.
+/// A side up to this height has neither turf nor strata.
 const STRATA_FROM: f32 = 9.0;
 /// Thickness of the turf that hangs over a side.
 const TURF_LIP: f32 = 2.2;
 /// Drips of turf on a side.
 const TURF_DRIPS: i32 = 7;
-/// A neighbour casts a shade if it is higher than this.
+/// A neighbour casts a shade if its surface is higher by more than this.
 const SHADE_FROM: f32 = 6.0;
-/// Shades on hexes: edge, part of the cell, opacity. Light comes from the upper left.
+/// The shades on a hex: edge, part of the way to the centre, opacity. Light comes from the upper left.
 const HEX_SHADES: [(usize, f32, f32); 3] = [(5, 0.3, 0.26), (0, 0.2, 0.14), (4, 0.42, 0.22)];
-/// The same on squares.
+/// The shades on a square.
 const SQUARE_SHADES: [(usize, f32, f32); 2] = [(0, 0.22, 0.2), (3, 0.3, 0.2)];
 
-/// Draws the shadow of the board.
+/// Draws the shadow of slabs on the table.
 pub fn draw_shadow(canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<Item = Cell>, colour: Colour) {
-    // Where there is ground all around, the shadow lies under it.
+    // The shadow of a cell with ground on all sides lies below that ground.
     let around = |cell: Cell| table.board.grid.neighbours(cell).iter().filter(|near| table.solid(near.1)).count();
     let most = table.board.grid.directions().count();
     for cell in cells.filter(|&cell| around(cell) < most) {
-        // The slabs' own lower side moved: it hides nothing of them, being under the floor.
+        // The outline of the slab's lower side, displaced.
         let outline = table.top(cell, SHADOW_SCALE, table.floor() - table.surface(cell));
         let moved: Corners = outline.into_iter().map(|p| p + SHADOW_OFFSET).collect();
         canvas.polygon(&moved, colour);
@@ -57,12 +57,13 @@ pub fn draw_row(canvas: &mut Canvas, table: &Tabletop, row: i32) {
     draw_cells(canvas, table, table.row_cells(row));
 }
 
-/// Draws the tops of the slabs of a painter's row without marks and ink.
+/// Draws the tops of the slabs of a painter's row without marks, sides and ink.
 pub fn draw_plain_row(canvas: &mut Canvas, table: &Tabletop, row: i32) {
     for cell in table.row_cells(row) {
-        let colour = top_colour(&ground(slab(table, cell)), table.board.height(cell), cell).0;
-        let corners: Vec<(Vec2, Colour)> = table.top(cell, 1.0, 0.0).into_iter().map(|at| (at, colour)).collect();
-        canvas.gradient(&corners);
+        let terrain = table.board.terrain(cell);
+        let terrain = if terrain == Terrain::Pit { terrain } else { slab(table, cell) };
+        let colour = top_colour(&ground(terrain), table.board.height(cell), cell).0;
+        canvas.polygon(&table.top(cell, 1.0, 0.0), colour);
     }
 }
 
@@ -73,18 +74,18 @@ pub fn draw_cells(canvas: &mut Canvas, table: &Tabletop, cells: impl Iterator<It
     }
 }
 
-/// The terrain of a cell's slab: its own, or under a wall the commonest one around.
+/// The terrain of a cell's slab: its own, or for a wall or a pit the commonest dry one around, grass if there is none.
 #[must_use]
 pub fn slab(table: &Tabletop, cell: Cell) -> Terrain {
     let own = table.board.terrain(cell);
-    if !is_wall(own) {
+    if !is_on_slab(own) {
         return own;
     }
     let around = |reach: u16| {
         let cells = (0..=reach).flat_map(|reach| table.board.grid.ring(cell, reach));
         let mut count = [0u16; Terrain::ALL.len()];
         for terrain in cells.map(|c| table.board.terrain(c)) {
-            let fits = !is_wall(terrain)
+            let fits = !is_on_slab(terrain)
                 && !matches!(terrain, Terrain::Void | Terrain::Shallows | Terrain::DeepWater | Terrain::Mud);
             if let Some(at) = Terrain::ALL.iter().position(|&t| t == terrain).filter(|_| fits) {
                 count[at] += 1;
@@ -96,8 +97,9 @@ pub fn slab(table: &Tabletop, cell: Cell) -> Terrain {
     around(1).or_else(|| around(3)).unwrap_or(Terrain::Grass)
 }
 
-const fn is_wall(terrain: Terrain) -> bool {
-    matches!(terrain, Terrain::LowWall | Terrain::HighWall)
+/// Whether a terrain stands on a slab of other ground, or is a hole in it.
+const fn is_on_slab(terrain: Terrain) -> bool {
+    matches!(terrain, Terrain::LowWall | Terrain::HighWall | Terrain::Pit)
 }
 
 /// The colour of a cell's top with its jitter, and without.
@@ -130,7 +132,7 @@ fn draw_face(
     terrain: Terrain,
     colours: &GroundColours,
     top: &Corners,
-    face: &Face,
+    face: &SlabFace,
 ) {
     let (a, b) = (top[face.left], top[face.right]);
     let quad = |depth: f32| [a, b, b + Vec2::new(0.0, depth), a + Vec2::new(0.0, depth)];

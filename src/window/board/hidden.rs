@@ -1,26 +1,27 @@
-//! Which figures can hardly be seen: their outline is drawn once more over everything.
+//! Which figures are mostly covered by nearer ones, slabs or walls: their outline is drawn over everything.
 //!
-//! A few points of the figure are asked whether a nearer figure, slab or wall is drawn there.
+//! The covered part is estimated from sample points of the figure.
 
-use super::lines::Places;
+use super::lines::PlacedScene;
 use super::pieces;
 use super::scene::UnitState;
 use bevy::math::Vec2;
 
 /// A figure counts as hidden if more than this part of it is covered.
 const HIDDEN_PART: f32 = 0.5;
-/// Heights of the points, in parts of the figure, and how far they lie aside.
+/// The sample points: heights as parts of the figure's height, and pixels aside for a disc of size 1.
 const HEIGHTS: [f32; 5] = [0.15, 0.33, 0.5, 0.68, 0.85];
 const ASIDE: [f32; 3] = [-9.0, 0.0, 9.0];
-/// Half the width of a figure that covers others, and how far its disc reaches below its middle.
+/// Half the width of a covering figure, and how far its disc reaches below its middle, in pixels at zoom 1.
 const BODY: f32 = 14.0;
 const FOOT: f32 = 13.0;
-/// Ground so many rows nearer can reach up to a figure.
+/// Painter's rows in front of a figure whose slabs and walls can cover it.
 const ROWS: i32 = 3;
 
-/// Whether most of a figure is covered by nearer figures, ground or walls.
+/// Whether more than half of the figure `index` is covered by nearer figures, slabs or walls. `rows` are the painter's
+/// rows of all figures.
 #[must_use]
-pub fn hidden(places: &Places, rows: &[i32], index: usize) -> bool {
+pub fn hidden(places: &PlacedScene, rows: &[i32], index: usize) -> bool {
     let (table, units) = (&places.table, &places.scene.units);
     let unit = &units[index];
     let (foot, head) = (places.disc(unit), pieces::height(unit));

@@ -1,76 +1,79 @@
-//! Everything written on the table, through egui's painter: rulers, bars and badges of figures, pins, costs of a path,
-//! label plates and rising numbers. It is painted over the meshes, in the order of this list.
+//! Text and signs on the table, by egui's painter: rulers, bars, signs and badges of figures, costs of paths, label plates
+//! and rising texts, in this order, over the meshes.
 //!
 //! Text keeps its size at every zoom; plates and badges follow the zoom within limits.
 
 mod plates;
 
 use super::colour::Colour;
-use super::lines::{Places, attack_arc, head_height};
+use super::lines::{PlacedScene, attack_arc, head_height};
 use super::motion::Motion;
-use super::palette::{ATTACK, Theme, side, table};
+use super::palette::{ATTACK, side, table};
 use super::picture;
 use super::pieces::radius;
 use super::project::{HEX_WIDTH, Tabletop};
-use super::scene::{Label, Mark, Place, Scene, Step, Strike, UnitLook};
+use super::scene::{Badge, Label, Mark, Place, Scene, Step, Strike, UnitLook};
 use super::view::BoardView;
 use crate::battlefield::Livery;
 use crate::grid::{Cell, Orientation, Shape};
+use crate::window::theme::Theme;
 use crate::window::theme::text_size;
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, FontFamily, FontId, Pos2, Rect, Stroke, StrokeKind};
 
-/// Size of labels, of the costs in discs, of rising numbers.
+/// Text sizes in points: labels, costs in discs, rising texts.
 const TEXT: f32 = 12.0;
 const COST_TEXT: f32 = 13.0;
 const FLOAT_TEXT: f32 = 18.0;
-/// Height of a label plate, its padding, its icon with the gap, its corner and its line.
+/// A label plate: height, padding, width of the icon without and with its gap, radius of the corners, width of the line.
 const PLATE_HEIGHT: f32 = 20.0;
 const PLATE_PAD: f32 = 7.0;
 const PLATE_ICON: (f32, f32) = (14.0, 17.0);
 const PLATE_RADIUS: u8 = 4;
 const PLATE_LINE: f32 = 1.2;
-/// How often a label steps aside, and how far it keeps from what it avoids.
+/// How often a label steps aside, and its distance from what it avoids, in points.
 const LABEL_TRIES: usize = 5;
 const LABEL_GAP: f32 = 3.0;
-/// An arc whose top is so far from whoever strikes has its label there, not over them.
+/// An arc whose top is farther than this from the attacker has its label there, not over the attacker.
 const ARC_LONG: f32 = 90.0;
-/// Radius of the disc of a step's cost, half diagonal of the diamond of a strike, size of its icon.
+/// The disc of a step's cost: radius, and how much higher it lies on an alternative path.
 const COST_RADIUS: f32 = 9.5;
+const COST_UP: f32 = 6.0;
+/// The diamond of a strike: half its diagonal, size of its icon.
 const DIAMOND: f32 = 14.0;
 const DIAMOND_ICON: f32 = 16.0;
-/// How far a number rises, and the ink around it.
+/// How far a text rises, and the width of the ink around it, in points.
 const FLOAT_RISE: f32 = 24.0;
 const FLOAT_INK: f32 = 1.8;
-/// Rulers: distance from the board.
+/// Distances of the rulers from the left and the lower edge of the board, in points.
 const RULER: (f32, f32) = (13.0, 18.0);
-/// A ruler that is moved further than this lies over the board and gets a ground.
+/// A ruler moved inwards by more than this lies over the board, and its letters get a ground of this radius.
 const RULER_SLACK: f32 = 6.0;
 const RULER_GROUND: f32 = 9.0;
-/// Zooms between which plates and badges follow.
+/// The least and the greatest scale of plates and badges.
 const PLATE_ZOOM: (f32, f32) = (0.75, 1.2);
 
-/// What painting needs.
-pub(super) struct Pen<'a> {
+/// Paints on the table.
+pub(super) struct LabelPainter<'a> {
     painter: &'a egui::Painter,
     view: &'a BoardView,
-    places: Places<'a>,
+    places: PlacedScene<'a>,
     theme: Theme,
-    /// Size of plates and badges.
-    size: f32,
-    /// Labels already painted: new ones step aside.
+    /// Scale of plates and badges.
+    scale: f32,
+    /// What is painted already and must not be covered by labels.
     taken: Vec<Rect>,
 }
 
-/// Paints everything written on the table; call it below the panels, on the background layer, every frame.
+/// Paints text and signs on the table. Call it in every frame, on the background layer, before the panels.
 pub fn paint_labels(painter: &egui::Painter, scene: &Scene, view: &BoardView, motion: &Motion) {
     let Some(board) = &scene.board else { return };
     let tabletop = Tabletop::new(board);
-    let moved = |key: u32| super::draw::moved(scene, motion, &tabletop, key);
-    let places = Places { table: tabletop, scene, moved: &moved };
+    let moved = |key: u32| motion.offset_of(scene, &tabletop, key);
+    let places = PlacedScene { table: tabletop, scene, moved: &moved };
     let painter = &painter.with_clip_rect(painter.clip_rect().intersect(to_egui(view.viewport)));
-    let size = view.zoom.clamp(PLATE_ZOOM.0, PLATE_ZOOM.1);
-    let mut pen = Pen { painter, view, places, theme: scene.theme, size, taken: Vec::new() };
+    let scale = view.zoom.clamp(PLATE_ZOOM.0, PLATE_ZOOM.1);
+    let mut pen = LabelPainter { painter, view, places, theme: scene.theme, scale, taken: Vec::new() };
     if scene.rulers {
         pen.rulers();
     }
@@ -78,7 +81,7 @@ pub fn paint_labels(painter: &egui::Painter, scene: &Scene, view: &BoardView, mo
     order.sort_by(|a, b| places.disc(a).y.total_cmp(&places.disc(b).y));
     let marks = super::cells::CellMarks::gather(scene);
     for unit in &order {
-        pen.plate(unit, unit.footprint().all(|cell| marks.veils(cell)));
+        pen.plate(unit, marks.light(unit));
     }
     for unit in &order {
         pen.state(unit);
@@ -86,7 +89,7 @@ pub fn paint_labels(painter: &egui::Painter, scene: &Scene, view: &BoardView, mo
     }
     for mark in &scene.marks {
         if let Mark::Path { steps, alternative, livery, .. } = mark {
-            pen.path(steps, *alternative, *livery);
+            pen.path(steps, if *alternative { COST_UP } else { 0.0 }, *livery);
         }
     }
     for [tip, tail] in motion.missiles(|place| pen.chest(place)) {
@@ -104,7 +107,7 @@ fn to_egui(rect: bevy::math::Rect) -> Rect {
     Rect::from_min_max(Pos2::new(rect.min.x, rect.min.y), Pos2::new(rect.max.x, rect.max.y))
 }
 
-/// A font of the program by family, or egui's own where it is not loaded.
+/// A font of the program by its family, or egui's proportional font if it is not loaded.
 pub(super) fn font(painter: &egui::Painter, family: &str, size: f32) -> FontId {
     let family = FontFamily::Name(family.into());
     let known = painter.ctx().fonts(|fonts| fonts.definitions().families.contains_key(&family));
@@ -113,7 +116,7 @@ pub(super) fn font(painter: &egui::Painter, family: &str, size: f32) -> FontId {
     FontId::new(size, if known { family } else { FontFamily::Proportional })
 }
 
-/// Ink or paper, whichever can be read on a ground.
+/// The colour of text on a plate of this colour, by contrast.
 fn text_on(ground: Colour) -> Colour {
     let lightness = 0.3 * f32::from(ground.r) + 0.59 * f32::from(ground.g) + 0.11 * f32::from(ground.b);
     if ground == Colour::INK {
@@ -125,21 +128,21 @@ fn text_on(ground: Colour) -> Colour {
     }
 }
 
-/// Moves a rectangle into another one.
+/// A rectangle moved into another one.
 fn inward(rect: Rect, free: Rect) -> Rect {
     let x = (free.max.x - rect.max.x).min(0.0) + (free.min.x - rect.min.x).max(0.0);
     let y = (free.max.y - rect.max.y).min(0.0) + (free.min.y - rect.min.y).max(0.0);
     rect.translate(egui::vec2(x, y))
 }
 
-impl Pen<'_> {
+impl LabelPainter<'_> {
     /// From the table to the screen.
     fn at(&self, table: Vec2) -> Pos2 {
         let p = self.view.to_screen(table);
         Pos2::new(p.x, p.y)
     }
 
-    /// The middle of a figure's body, or of a cell.
+    /// The point of the table where an arrow hits: the middle of a figure's body, or the centre of a cell.
     fn chest(&self, place: Place) -> Option<Vec2> {
         let (at, unit) = self.places.place(place)?;
         Some(at - Vec2::new(0.0, unit.map_or(0.0, |unit| head_height(Some(unit)) * 0.65)))
@@ -186,7 +189,8 @@ impl Pen<'_> {
         }
     }
 
-    /// Paints a label plate; `align` is the part of it that lies at `at`.
+    /// Paints a label plate whose left end, middle or right end (`align`) lies at `at`, or near it if that place is taken.
+    /// Returns its place.
     fn label(&mut self, at: Pos2, label: &Label, align: egui::Align) -> Rect {
         let text = text_on(label.ground);
         let galley = self.painter.layout_no_wrap(label.text.clone(), font(self.painter, "semibold", TEXT), text.egui());
@@ -212,7 +216,7 @@ impl Pen<'_> {
         rect
     }
 
-    /// The nearest place for a label that is free of others; if there is none, the nearest that leaves one of them.
+    /// The nearest place for a label that covers nothing taken; if there is none within a few tries, the last one tried.
     fn clear_place(&self, wanted: Rect, free: Rect) -> Rect {
         let mut rect = wanted;
         for _ in 0..LABEL_TRIES {
@@ -224,7 +228,7 @@ impl Pen<'_> {
                 egui::vec2(other.min.x - LABEL_GAP - rect.max.x, 0.0),
             ];
             let places = shifts.map(|shift| inward(rect.translate(shift), free));
-            // A place that is taken, too, is worth going further for.
+            // A farther free place is better than a taken one.
             let price = |place: &Rect| {
                 let held = self.taken.iter().any(|other| other.intersects(*place));
                 (place.center() - wanted.center()).length() + if held { 1000.0 } else { 0.0 }
@@ -242,7 +246,8 @@ impl Pen<'_> {
         font(self.painter, "icon-fill", size)
     }
 
-    fn path(&mut self, steps: &[Step], alternative: bool, livery: Livery) {
+    /// Paints costs, strikes and sums of a path's steps, the costs raised by `cost_up` points.
+    fn path(&mut self, steps: &[Step], cost_up: f32, livery: Livery) {
         let held = |cell: Cell| self.places.scene.units.iter().any(|unit| unit.footprint().any(|own| own == cell));
         let placed: Vec<(Pos2, bool)> =
             steps.iter().map(|step| (self.at(self.places.table.centre(step.cell)), held(step.cell))).collect();
@@ -253,9 +258,8 @@ impl Pen<'_> {
                 (false, true) => (egui::vec2(-12.0, 0.0), egui::vec2(16.0, 0.0), egui::vec2(2.0, 27.0)),
                 (false, false) => (egui::Vec2::ZERO, egui::Vec2::ZERO, egui::vec2(0.0, 24.0)),
             };
-            let cost = if alternative { cost - egui::vec2(0.0, 6.0) } else { cost };
             if let Some(text) = &step.cost {
-                self.cost(at + cost, text);
+                self.cost(at + cost - egui::vec2(0.0, cost_up), text);
             }
             if let Some((strike, icon)) = step.strike {
                 self.diamond(at + diamond, strike, icon);
@@ -267,7 +271,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Keeps labels away from a place.
+    /// Keeps later labels away from a circle.
     fn take(&mut self, at: Pos2, radius: f32) {
         self.taken.push(Rect::from_center_size(at, egui::Vec2::splat(2.0 * radius)));
     }
@@ -331,7 +335,8 @@ impl Pen<'_> {
                 if let Some(label) = label {
                     self.label(self.at(beside) + egui::vec2(7.0, 0.0), label, egui::Align::Min);
                 }
-                self.badge(self.at(beside), "surrounded", true, super::lines::RELATION_BADGE);
+                let badge = Badge::harmful("surrounded");
+                picture::badge(self.painter, self.at(beside), super::lines::RELATION_BADGE, &badge);
             }
             Mark::Plate { at, label } => {
                 let Some((place, unit)) = self.places.place(*at) else { return };
@@ -343,7 +348,7 @@ impl Pen<'_> {
         }
     }
 
-    /// A small triangle from a plate to what it speaks of.
+    /// Paints a small triangle from a plate to the point it belongs to.
     fn tail(&self, rect: Rect, tip: Pos2, ground: Colour) {
         let foot = Pos2::new(tip.x.clamp(rect.min.x + 8.0, rect.max.x - 8.0), rect.max.y - 1.0);
         let points = vec![foot - egui::vec2(5.0, 0.0), foot + egui::vec2(5.0, 0.0), tip];
@@ -365,11 +370,6 @@ impl Pen<'_> {
             self.painter.galley(corner + around, galley.clone(), ink);
         }
         self.painter.galley_with_override_text_color(corner, galley, colour.fade(fade).egui());
-    }
-
-    fn badge(&self, at: Pos2, mark: &str, harm: bool, radius: f32) {
-        let rect = Rect::from_center_size(at, egui::Vec2::splat(2.0 * radius * 1.16));
-        super::picture::status_mark(self.painter, rect, mark, harm);
     }
 }
 

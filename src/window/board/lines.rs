@@ -1,11 +1,11 @@
-//! Lines: paths on the ground, and over everything arcs of attacks, shots and relations of figures.
+//! Lines: paths on the ground, and over all figures the arcs of attacks, shots and relations between figures.
 //!
 //! A piece of a path belongs to its nearer painter's row, so that figures in front of it cover it.
 
-use super::canvas::Canvas;
+use super::badges::draw_badge;
+use super::canvas::{Canvas, Dashes};
 use super::colour::Colour;
-use super::figures::draw_badge;
-use super::geometry::curve;
+use super::geometry::{curve, polygon};
 use super::palette::{ATTACK, ENEMY_HATCH, HARM};
 use super::pieces::{DISC, height, radius};
 use super::project::{TILT, Tabletop};
@@ -13,51 +13,52 @@ use super::scene::{Mark, Offset, Place, Scene, UnitLook};
 use crate::grid::Cell;
 use bevy::math::Vec2;
 
-/// Ink and paper of a path.
+/// Widths of a path's ink and paper.
 const PATH: (f32, f32) = (8.5, 5.0);
-/// Ink and paper of an alternative, opacity of its ink, its dots.
+/// An alternative path: widths of ink and paper, opacity of the ink, dots.
 const DOTS: (f32, f32, f32) = (6.0, 3.0, 0.55);
-const DOT_GAP: (f32, f32) = (0.1, 7.0);
-/// Width of an attack's arc, ink and margin around it, length and half width of its head.
+const DOT_DASHES: Dashes = Dashes::round(0.1, 7.0);
+/// An attack's arc: width, added widths of margin and ink, length and half width of its head in widths.
 const ARC: f32 = 6.5;
 const ARC_EDGES: [f32; 2] = [6.0, 3.0];
 const ARC_HEAD: (f32, f32) = (2.4, 1.9);
-/// Where an arc begins and ends above a figure of common height, and how high it rises between.
+/// An arc begins so far aside of and above the attacker's head, ends so far above the target's, and rises between.
 const ARC_FROM: Vec2 = Vec2::new(16.0, 18.0);
 const ARC_TO: f32 = 0.0;
 const ARC_RISE: f32 = 58.0;
-/// Part of the distance that is added to the rise.
+/// The part of its length that is added to the rise.
 const ARC_RISE_FAR: f32 = 0.1;
-/// A shot: height, distances from shooter and target, ink and paper, dashes behind the obstacle.
+/// A shot: height, distances from shooter and target, widths of ink and paper, dashes behind the obstacle, length and
+/// half width of the head.
 const SHOT_HEIGHT: f32 = 45.0;
 const SHOT_ENDS: (f32, f32) = (36.0, 10.0);
 const SHOT: (f32, f32) = (7.0, 3.6);
-const SHOT_DASH: (f32, f32) = (8.0, 6.0);
+const SHOT_DASHES: Dashes = Dashes::round(8.0, 6.0);
 const SHOT_HEAD: (f32, f32) = (15.0, 9.0);
-/// The obstacle: tint, width of its outline, size.
+/// The obstacle of a shot: opacity of its tint, width of its outline, part of the cell's width.
 const OBSTACLE: (f32, f32, f32) = (0.42, 2.6, 0.98);
-/// A relation: margin and ink, distance from the disc's middle beyond its radius, radius of the badge.
+/// A relation: widths of margin and ink; distance of a path from the rim of the disc where it starts.
 const RELATION: (f32, f32) = (6.0, 3.0);
 const RELATION_GAP: f32 = 2.0;
 /// Radius of the badge in the middle of a relation.
 pub const RELATION_BADGE: f32 = 10.0;
-/// Lines to those who surround: ink, paper, dashes.
+/// The lines to surrounding figures: widths of ink and paper, dashes.
 const HOLD: (f32, f32) = (5.0, 2.6);
-const HOLD_DASH: (f32, f32) = (5.0, 4.0);
+const HOLD_DASHES: Dashes = Dashes::round(5.0, 4.0);
 
-/// Where things stand on the table, animation included.
+/// The places of figures and cells on the table, animations included.
 #[derive(Clone, Copy)]
-pub struct Places<'a> {
+pub struct PlacedScene<'a> {
     /// The board.
     pub table: Tabletop<'a>,
     /// The scene.
     pub scene: &'a Scene,
-    /// Displacements by animation, by the figures' keys.
+    /// The displacement of a figure by animations, by its key.
     pub moved: &'a dyn Fn(u32) -> Offset,
 }
 
-impl Places<'_> {
-    /// The figure with this key.
+impl PlacedScene<'_> {
+    /// The figure with this key, ghosts left out.
     #[must_use]
     pub fn unit(&self, key: u32) -> Option<&UnitLook> {
         self.scene.units.iter().find(|unit| unit.key == key && unit.ghost.is_none())
@@ -71,7 +72,8 @@ impl Places<'_> {
         still + Vec2::new(by.plane.x, by.plane.y * TILT - by.height)
     }
 
-    /// The middle of a place on the table, and the figure there.
+    /// The middle of a place on the table, and the figure if the place is one. `None` for an unknown figure or a cell
+    /// without ground.
     #[must_use]
     pub fn place(&self, place: Place) -> Option<(Vec2, Option<&UnitLook>)> {
         match place {
@@ -81,13 +83,14 @@ impl Places<'_> {
     }
 }
 
-/// How high the head of whoever is there is.
+/// The height of a figure's head above the middle of its disc, in pixels at zoom 1; without a figure that of a sign over
+/// a cell.
 #[must_use]
 pub fn head_height(unit: Option<&UnitLook>) -> f32 {
     unit.map_or(DISC, |unit| height(unit) + unit.offset.lift)
 }
 
-/// Draws the pieces of all paths that belong to a painter's row.
+/// Draws the pieces of paths that belong to a painter's row, alternatives first.
 pub fn draw_paths(canvas: &mut Canvas, table: &Tabletop, marks: &[Mark], row: i32) {
     for dotted in [true, false] {
         let pieces = marks.iter().filter_map(|mark| match mark {
@@ -101,7 +104,7 @@ pub fn draw_paths(canvas: &mut Canvas, table: &Tabletop, marks: &[Mark], row: i3
         if dotted {
             for piece in &pieces {
                 canvas.line(piece, DOTS.0, Colour::INK.fade(DOTS.2));
-                canvas.dashed(piece, DOTS.1, DOT_GAP.0, DOT_GAP.1, Colour::CUT);
+                canvas.dashed(piece, DOTS.1, DOT_DASHES, Colour::CUT);
             }
         } else {
             for (width, colour) in [(PATH.0, Colour::INK), (PATH.1, Colour::CUT)] {
@@ -113,7 +116,7 @@ pub fn draw_paths(canvas: &mut Canvas, table: &Tabletop, marks: &[Mark], row: i3
     }
 }
 
-/// The pieces of a path in a row; the first begins at the rim of the disc.
+/// The pieces of a path in a painter's row. The first piece of the path begins at the rim of the disc.
 fn pieces(table: &Tabletop, cells: &[Cell], row: i32) -> Vec<[Vec2; 2]> {
     cells
         .windows(2)
@@ -126,15 +129,15 @@ fn pieces(table: &Tabletop, cells: &[Cell], row: i32) -> Vec<[Vec2; 2]> {
         .collect()
 }
 
-/// The point of a disc's rim that looks at another point.
+/// The point of a disc's rim in the direction of another point.
 #[must_use]
 pub fn rim(centre: Vec2, toward: Vec2, radius: f32) -> Vec2 {
     let plane = (toward - centre) / Vec2::new(1.0, TILT);
     centre + plane.normalize_or_zero() * Vec2::new(radius, radius * TILT)
 }
 
-/// Draws everything that lies over the figures.
-pub fn draw_over(canvas: &mut Canvas, places: &Places, marks: &[Mark]) {
+/// Draws the marks that lie over all figures: relations first, then shots and attacks.
+pub fn draw_over(canvas: &mut Canvas, places: &PlacedScene, marks: &[Mark]) {
     for mark in marks {
         match mark {
             Mark::Relation { a, b, badge } => {
@@ -142,14 +145,14 @@ pub fn draw_over(canvas: &mut Canvas, places: &Places, marks: &[Mark]) {
                 let (p, q) = between(places, a, b);
                 canvas.line(&[p, q], RELATION.0, Colour::CUT);
                 canvas.line(&[p, q], RELATION.1, Colour::INK);
-                draw_badge(canvas, &badge.mark, badge.harm, (p + q) / 2.0, RELATION_BADGE);
+                draw_badge(canvas, badge, (p + q) / 2.0, RELATION_BADGE);
             }
             Mark::Surrounded { who, by, .. } => {
                 let Some(who) = places.unit(*who) else { continue };
                 for holder in by.iter().filter_map(|&key| places.unit(key)) {
                     let (p, q) = between(places, who, holder);
                     canvas.line(&[p, q], HOLD.0, Colour::INK);
-                    canvas.dashed(&[p, q], HOLD.1, HOLD_DASH.0, HOLD_DASH.1, Colour::CUT);
+                    canvas.dashed(&[p, q], HOLD.1, HOLD_DASHES, Colour::CUT);
                 }
             }
             _ => {}
@@ -170,15 +173,15 @@ pub fn draw_over(canvas: &mut Canvas, places: &Places, marks: &[Mark]) {
     }
 }
 
-/// The line between the discs of two figures.
-fn between(places: &Places, a: &UnitLook, b: &UnitLook) -> (Vec2, Vec2) {
+/// The ends of the line between the rims of two figures' discs.
+fn between(places: &PlacedScene, a: &UnitLook, b: &UnitLook) -> (Vec2, Vec2) {
     let (p, q) = (places.disc(a), places.disc(b));
     (rim(p, q, radius(a)), rim(q, p, radius(b)))
 }
 
-/// The arc of an attack: from above one head to the other.
+/// Points along the arc of an attack, from above the attacker's head to the target's.
 #[must_use]
-pub fn attack_arc(places: &Places, from: Place, to: Place) -> Option<Vec<Vec2>> {
+pub fn attack_arc(places: &PlacedScene, from: Place, to: Place) -> Option<Vec<Vec2>> {
     let ((from, attacker), (to, target)) = (places.place(from)?, places.place(to)?);
     let side = if to.x < from.x { 1.0 } else { -1.0 };
     let start = from + Vec2::new(ARC_FROM.x * side, -head_height(attacker) - ARC_FROM.y);
@@ -188,7 +191,7 @@ pub fn attack_arc(places: &Places, from: Place, to: Place) -> Option<Vec<Vec2>> 
     Some(curve(start, control, end, 20))
 }
 
-/// The first part of a line.
+/// The points of the first part of a line, 0 to 1 by the number of its segments.
 fn part(line: &[Vec2], share: f32) -> Vec<Vec2> {
     let keep = share.clamp(0.0, 1.0) * (line.len().saturating_sub(1)) as f32;
     let whole = keep.floor() as usize;
@@ -199,7 +202,7 @@ fn part(line: &[Vec2], share: f32) -> Vec<Vec2> {
     out
 }
 
-/// Draws a thick arrow along a line: margin, ink, colour.
+/// Draws a thick arrow along a line: margin, ink, then its colour.
 fn draw_arrow(canvas: &mut Canvas, line: &[Vec2]) {
     let [.., before, tip] = line else { return };
     let along = (*tip - *before).normalize_or_zero();
@@ -222,14 +225,13 @@ fn draw_arrow(canvas: &mut Canvas, line: &[Vec2]) {
     }
     for (edge, colour) in [(ARC_EDGES[0], Colour::CUT), (ARC_EDGES[1], Colour::INK), (0.0, ATTACK)] {
         canvas.line(&shaft, ARC + edge, colour);
-        canvas.grow(&head, edge / 2.0, colour);
-        canvas.polygon(&head, colour);
+        canvas.fill_grown(polygon(&head), edge / 2.0, colour);
     }
 }
 
-/// The two ends of a shot and the share of it before the obstacle.
+/// The ends of a shot's line, and the part of it before the obstacle, 1 without one.
 #[must_use]
-pub fn shot(places: &Places, from: Place, to: Place, obstacle: Option<Cell>) -> Option<(Vec2, Vec2, f32)> {
+pub fn shot(places: &PlacedScene, from: Place, to: Place, obstacle: Option<Cell>) -> Option<(Vec2, Vec2, f32)> {
     let up = Vec2::new(0.0, SHOT_HEIGHT);
     let ((from, _), (to, _)) = (places.place(from)?, places.place(to)?);
     let (a, b) = (from - up, to - up);
@@ -242,17 +244,17 @@ pub fn shot(places: &Places, from: Place, to: Place, obstacle: Option<Cell>) -> 
     Some((a, b, share))
 }
 
-fn draw_shot(canvas: &mut Canvas, places: &Places, from: Place, to: Place, obstacle: Option<Cell>) {
+fn draw_shot(canvas: &mut Canvas, places: &PlacedScene, from: Place, to: Place, obstacle: Option<Cell>) {
     let Some((a, b, share)) = shot(places, from, to, obstacle) else { return };
     let middle = a.lerp(b, share);
     canvas.line(&[a, b], SHOT.0, Colour::INK);
     canvas.line(&[a, middle], SHOT.1, Colour::CUT);
-    canvas.dashed(&[middle, b], SHOT.1, SHOT_DASH.0, SHOT_DASH.1, HARM);
+    canvas.dashed(&[middle, b], SHOT.1, SHOT_DASHES, HARM);
     let along = (b - a).normalize_or_zero();
     let across = Vec2::new(-along.y, along.x);
     let foot = b - along * SHOT_HEAD.0;
     let head = [b + along * 4.0, foot + across * SHOT_HEAD.1, foot - across * SHOT_HEAD.1];
-    canvas.grow(&head, 2.4, Colour::INK);
+    canvas.fill_grown(polygon(&head), 2.4, Colour::INK);
     canvas.polygon(&head, if obstacle.is_some() { HARM } else { Colour::CUT });
     if let Some(cell) = obstacle.filter(|&cell| places.table.solid(cell)) {
         let top = places.table.top(cell, OBSTACLE.2, places.table.wall(cell).0);

@@ -1,51 +1,58 @@
 //! The drawn board: paper figures on a slightly tilted tabletop, in Bevy's 2D pipeline.
 //!
-//! It knows nothing of the rules: it draws a [`Scene`], plain data that somebody else fills, as seen from a
-//! [`BoardView`], displaced by a [`Motion`]. Input is somebody else's, too: pan and zoom the view, ask it for the cell
-//! under the pointer. What is written on the table is painted by [`paint_labels`] in the same pass as the panels.
+//! The board knows no rules: it draws a [`Scene`], plain data that `present::board` fills, as seen from a [`BoardView`],
+//! displaced by a [`Motion`]. It reads no input: `input` pans and zooms the view and asks it for the cell under the
+//! pointer. Text on the table is painted by [`paint_labels`] in the same pass as the panels. A new board in the scene
+//! brings the whole of it into view.
 //!
-//! A new board in the scene brings the whole of it into view. From below: [`Colour`] and `geometry`; the [`Canvas`] of triangles; palette, figures, projection; ground, cells,
-//! lines and pieces, which draw on canvases; pictures for egui; `spawner`, which turns canvases into entities; `draw` and
-//! `tiles`, which keep them in step with the scene; `copies` of pixels; and `scroll_cache`, which spares work while only the camera moves.
+//! The modules, lowest first: [`Colour`] and `geometry`; `canvas`, a list of shapes, which `mesh` tessellates and `pixels`
+//! paints; `palette`, `figures` and `project`, the projection; `ground`, `cells`, `lines`, `structures` and `pieces`, which
+//! draw on canvases (`pieces` a figure's disc and standee, with the shapes of `figures`), as do `edges`, `walls`, `terrain`,
+//! `badges` and `labels` (text on the board); `picture` for egui; `spawner`, which makes entities of canvases; `draw`,
+//! `units`, `hidden` (outlines of figures behind others) and `tiles`, which keep them in step with the scene; `copies` of pixels between textures; `scroll_cache`, for frames in which only the camera moves.
 
+mod badges;
 mod camera;
 mod canvas;
 mod cells;
 mod colour;
 mod copies;
+mod detail;
 mod digits;
 mod draw;
 mod edges;
+mod egui_parts;
 pub mod figures;
 mod geometry;
 mod ground;
 mod hidden;
 mod labels;
+mod layers;
 mod lines;
+mod mesh;
 mod motion;
 pub mod palette;
 mod paper;
-mod patch;
 mod picture;
 mod pieces;
+mod pixels;
 pub mod project;
-mod raster;
+mod ring;
 mod scene;
 mod scroll_cache;
 mod spawner;
-mod standing;
+mod structures;
 mod terrain;
 mod tiles;
+mod units;
 mod view;
 mod walls;
 
-pub use canvas::{Canvas, Vertex};
 pub use colour::Colour;
+pub use egui_parts::note_ground;
 pub use labels::paint_labels;
 pub use motion::{Motion, Order, Rising, Speed};
-pub use palette::Theme;
-pub use patch::note_ground;
-pub use picture::{board_preview, portrait, seat, sign, stand, standee, status_mark, swatch};
+pub use picture::{board_preview, portrait, seat, sign, stand, standee, swatch};
 pub use scene::{
     Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
 };
@@ -59,8 +66,7 @@ use bevy::sprite_render::Material2dPlugin;
 use bevy::transform::TransformSystems;
 use bevy_egui::EguiPostUpdateSet;
 
-/// Adds the table, its camera and its resources. The figures' file is checked here: if it is broken, that is logged
-/// and no figure is drawn.
+/// Adds the table, its camera and its resources. If `figures.ron` cannot be read, that is logged and no figure is drawn.
 pub fn plugin(app: &mut App) {
     if let Err(error) = figures::sheet() {
         bevy::log::error!("{error}");
@@ -70,10 +76,10 @@ pub fn plugin(app: &mut App) {
         .init_resource::<BoardView>()
         .init_resource::<Hovered>()
         .init_resource::<Motion>()
-        .init_resource::<spawner::Materials>()
-        .init_resource::<spawner::Sight>()
+        .init_resource::<spawner::SpawnerAssets>()
+        .init_resource::<spawner::WindowMetrics>()
         .init_resource::<tiles::Tiles>()
-        .init_resource::<draw::Drawn>()
+        .init_resource::<draw::DrawnBoard>()
         .init_resource::<scroll_cache::ScrollCache>()
         .add_systems(Startup, camera::set_up)
         .add_systems(Update, motion::advance)

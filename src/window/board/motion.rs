@@ -1,12 +1,12 @@
-//! Motion: figures walk, strike, recoil and fall, numbers rise. Nothing moves while the game waits.
+//! Animations: figures walk, strike, recoil and fall, numbers rise. Nothing moves while the game waits.
 //!
-//! Orders are played one after another or along with each other. The scene already shows how things end; motion only
-//! displaces what is drawn until then, so that leaving it out, or finishing it at any moment, changes nothing.
+//! Orders are played one after another or together. The scene already shows the state after them; motion only displaces
+//! what is drawn until then, so that leaving it out, or finishing it at any moment, changes nothing.
 
 use super::colour::Colour;
 use super::geometry::curve;
 use super::project::{HEIGHT_STEP, Tabletop};
-use super::scene::{Offset, Place, UnitLook};
+use super::scene::{Offset, Place, Scene, UnitLook};
 use crate::grid::Cell;
 use bevy::ecs::message::MessageWriter;
 use bevy::ecs::resource::Resource;
@@ -15,34 +15,37 @@ use bevy::math::Vec2;
 use bevy::time::{Real, Time};
 use bevy::window::RequestRedraw;
 
-/// A step to the next cell, and how high a figure hops.
+/// Milliseconds of a step to the next cell, and the height of its hop in pixels.
 const STEP_MS: f32 = 140.0;
 const HOP: f32 = 4.0;
-/// A cell's way of somebody who is pushed, and how far it leans.
+/// Milliseconds in which a pushed figure slides over a cell, and the angle by which it leans, in radians.
 const SLIDE_MS: f32 = 110.0;
 const SLIDE_LEAN: f32 = 0.22;
-/// A blow: draw back, strike, hold, recoil; how far back and forth.
+/// Milliseconds of the parts of a blow: draw back, strike, hold, recoil; then the pixels back and forth.
 const BLOW_MS: [f32; 4] = [90.0, 110.0, 80.0, 140.0];
 const BLOW: (f32, f32) = (5.0, 12.0);
 const BLOW_LEAN: f32 = 0.16;
-/// How far somebody who is struck is pushed.
+/// Pixels by which a struck figure is pushed.
 const RECOIL: f32 = 6.0;
-/// An arrow along its arc: for each cell of its way, and at most.
+/// Milliseconds of an arrow's flight: per cell, and at most.
 const MISSILE_MS: (f32, f32) = (45.0, 260.0);
-/// An attack's arc grows.
+/// Milliseconds in which an attack's arc grows, and the rise of an arrow's arc in pixels.
 const ARC_MS: f32 = 160.0;
 const MISSILE_RISE: f32 = 40.0;
-/// A number rises.
+/// Milliseconds in which a text rises.
 const FLOAT_MS: f32 = 700.0;
-/// A flyer rises or sinks: at least, and for each height that it is drawn to change by.
+/// Milliseconds in which a flyer rises or sinks: at least, and per height step of the drawing.
 const SOAR_MS: (f32, f32) = (120.0, 70.0);
-/// A standee falls.
+/// Milliseconds of a fall, and its angle in radians.
 const FALL_MS: f32 = 260.0;
 const FALL_ANGLE: f32 = 1.36;
-/// The longest first step: the time before it was spent waiting and must not skip the motion.
+/// Milliseconds in which a figure appears, and the pixels that it comes down meanwhile.
+const APPEAR_MS: f32 = 420.0;
+const APPEAR_DROP: f32 = 18.0;
+/// The longest first step in milliseconds: the time before it was spent waiting and must not skip the motion.
 const LONGEST_FIRST_MS: f32 = 34.0;
 
-/// How fast motion is played.
+/// How fast orders are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Speed {
     /// As designed.
@@ -52,51 +55,51 @@ pub enum Speed {
     Double,
     /// Four times as fast.
     Quadruple,
-    /// Not at all: orders end at once.
+    /// Orders end at once.
     Off,
 }
 
-/// Something to be played.
+/// An animation to be played.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Order {
-    /// A figure goes from the first cell to the last, where the scene already has it.
+    /// A figure walks from the first cell to the last, where the scene already has it.
     Walk {
         /// The figure's key.
         unit: u32,
-        /// The cells, the start included.
+        /// The cells of its path, the start included.
         cells: Vec<Cell>,
     },
     /// A figure is pushed or dragged from the first cell to the last, where the scene already has it.
     Slide {
         /// The figure's key.
         unit: u32,
-        /// The cells, the start included.
+        /// The cells of its path, the start included.
         cells: Vec<Cell>,
     },
-    /// A figure strikes at a place; the one there is pushed.
+    /// A figure strikes at a place; the figure there recoils.
     Strike {
-        /// The key of the one who strikes.
+        /// The attacker's key.
         unit: u32,
-        /// At whom.
+        /// The target.
         at: Place,
     },
     /// The arcs of all attacks grow.
     Arc,
     /// An arrow flies.
     Missile {
-        /// From where.
+        /// The shooter.
         from: Place,
-        /// Where to.
+        /// The target.
         to: Place,
-        /// How many cells it flies.
+        /// The distance in cells.
         cells: u16,
     },
-    /// A figure, in the scene already down, falls.
+    /// A figure falls; in the scene it is already down.
     Fall {
         /// Its key.
         unit: u32,
     },
-    /// A figure, in the scene already upright, gets up.
+    /// A figure gets up; in the scene it is already upright.
     Rise {
         /// Its key.
         unit: u32,
@@ -105,14 +108,19 @@ pub enum Order {
     Soar {
         /// Its key.
         unit: u32,
-        /// How much higher than in the scene it begins, in pixels at zoom 1; less than 0 if it rises.
+        /// Its height at the start above that in the scene, in pixels at zoom 1; negative if it rises.
         from: f32,
     },
-    /// A word or number rises.
+    /// A figure appears on the board, where the scene already has it.
+    Appear {
+        /// Its key.
+        unit: u32,
+    },
+    /// A text rises.
     Float {
-        /// From where.
+        /// The figure or cell from which it rises.
         at: Place,
-        /// What it says.
+        /// The text.
         text: String,
         /// Its colour.
         colour: Colour,
@@ -126,21 +134,21 @@ struct Track {
     order: Order,
 }
 
-/// What moves at the moment.
+/// The orders being played.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Motion {
-    /// How fast.
+    /// How fast they are played.
     pub speed: Speed,
     now: f32,
     tracks: Vec<Track>,
 }
 
-/// A number or word on its way up.
+/// A rising text.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rising<'a> {
-    /// From where.
+    /// The figure or cell from which it rises.
     pub at: Place,
-    /// What it says.
+    /// The text.
     pub text: &'a str,
     /// Its colour.
     pub colour: Colour,
@@ -155,7 +163,7 @@ impl Motion {
         self.push(start, order);
     }
 
-    /// Plays an order together with the one that was given last.
+    /// Plays an order together with the last one given.
     pub fn along(&mut self, order: Order) {
         let start = self.tracks.last().map_or(self.now, |track| track.start);
         self.push(start, order);
@@ -168,13 +176,13 @@ impl Motion {
         }
     }
 
-    /// Ends everything at once.
+    /// Ends all orders at once.
     pub fn finish(&mut self) {
         self.tracks.clear();
         self.now = 0.0;
     }
 
-    /// Whether anything moves.
+    /// Whether an order is being played.
     #[must_use]
     pub const fn is_moving(&self) -> bool {
         !self.tracks.is_empty()
@@ -198,12 +206,12 @@ impl Motion {
         }
     }
 
-    /// How far a track is: below 0 it has not begun, above 1 it is over.
+    /// The played part of a track: below 0 before its start, above 1 after its end.
     fn share(&self, track: &Track) -> f32 {
         (self.now - track.start) / track.length
     }
 
-    /// How a figure is displaced now.
+    /// The displacement of a figure now. `place` returns the place on the table where something stands without motion.
     #[must_use]
     pub fn offset(&self, unit: &UnitLook, table: &Tabletop, place: impl Fn(Place) -> Option<Vec2>) -> Offset {
         let mut all = Offset::default();
@@ -216,11 +224,11 @@ impl Motion {
                 {
                     let mut step = walk(cells, share.max(0.0), unit, table);
                     if matches!(track.order, Order::Slide { .. }) {
-                        // It does not hop: it leans away from whoever pushes.
+                        // It does not hop: it leans away from the push.
                         (step.lift, step.lean) = (0.0, SLIDE_LEAN * (1.0 - share.max(0.0)));
                     }
                     all = all.and(step);
-                    // Walks to come start where this one ends.
+                    // A later walk starts where this one ends.
                     walked = true;
                 }
                 Order::Fall { unit: key } if *key == unit.key && share < 1.0 => {
@@ -229,6 +237,11 @@ impl Motion {
                 Order::Soar { unit: key, from } if *key == unit.key && share < 1.0 => {
                     let t = share.max(0.0);
                     all.lift += from * (1.0 - t * t * (3.0 - 2.0 * t));
+                }
+                Order::Appear { unit: key } if *key == unit.key && share < 1.0 => {
+                    let shown = cubic_out(share.max(0.0));
+                    all.alpha *= shown;
+                    all.lift += APPEAR_DROP * (1.0 - shown);
                 }
                 Order::Rise { unit: key } if *key == unit.key && share < 1.0 => {
                     all.lean -= FALL_ANGLE * (1.0 - cubic_out(share.max(0.0)));
@@ -250,14 +263,26 @@ impl Motion {
         all
     }
 
-    /// The share of the attacks' arcs that has grown.
+    /// The displacement of the figure with this key in a scene; none for an unknown key.
+    #[must_use]
+    pub fn offset_of(&self, scene: &Scene, table: &Tabletop, key: u32) -> Offset {
+        let find = |key: u32| scene.units.iter().find(|unit| unit.key == key && unit.ghost.is_none());
+        let still = |place: Place| match place {
+            Place::Cell(cell) => Some(table.centre(cell)),
+            Place::Unit(key) => table.middle(find(key)?.footprint()),
+        };
+        let unit = find(key).filter(|_| self.is_moving());
+        unit.map_or_else(Offset::default, |unit| self.offset(unit, table, still))
+    }
+
+    /// The part of the attacks' arcs that has grown, 0 to 1.
     #[must_use]
     pub fn arc(&self) -> f32 {
         let arcs = self.tracks.iter().filter(|track| track.order == Order::Arc);
         arcs.map(|track| cubic_out(self.share(track).clamp(0.0, 1.0))).fold(1.0, f32::min)
     }
 
-    /// The numbers that are rising.
+    /// The texts that are rising.
     pub fn rising(&self) -> impl Iterator<Item = Rising<'_>> {
         self.tracks.iter().filter_map(|track| match &track.order {
             Order::Float { at, text, colour } => {
@@ -269,7 +294,7 @@ impl Motion {
         })
     }
 
-    /// Arrows in the air: the place of the tip and of the tail on the table.
+    /// The flying arrows: tip and tail on the table.
     pub fn missiles(&self, place: impl Fn(Place) -> Option<Vec2>) -> Vec<[Vec2; 2]> {
         let flying = self.tracks.iter().filter_map(|track| {
             let Order::Missile { from, to, .. } = track.order else { return None };
@@ -293,12 +318,13 @@ fn length(order: &Order) -> f32 {
         Order::Arc => ARC_MS,
         Order::Missile { cells, .. } => (MISSILE_MS.0 * f32::from((*cells).max(1))).min(MISSILE_MS.1),
         Order::Fall { .. } | Order::Rise { .. } => FALL_MS,
+        Order::Appear { .. } => APPEAR_MS,
         Order::Soar { from, .. } => SOAR_MS.0 + SOAR_MS.1 * from.abs() / HEIGHT_STEP,
         Order::Float { .. } => FLOAT_MS,
     }
 }
 
-/// Where a walking figure is, as seen from where it will stand.
+/// The displacement of a walking figure from the cell where it will stand, at `share` of its way.
 fn walk(cells: &[Cell], share: f32, unit: &UnitLook, table: &Tabletop) -> Offset {
     let (Some(&first), Some(&last)) = (cells.first(), cells.last()) else { return Offset::default() };
     let steps = cells.len().saturating_sub(1).max(1) as f32;
@@ -320,7 +346,7 @@ fn walk(cells: &[Cell], share: f32, unit: &UnitLook, table: &Tabletop) -> Offset
     Offset { plane, height, lift: hop * 4.0 * t * (1.0 - t), ..Offset::default() }
 }
 
-/// How far the one who strikes and the one who is struck are moved.
+/// The pixels by which the attacker and the target of a blow are displaced towards the target, at `share` of the blow.
 fn strike(share: f32) -> (f32, f32) {
     let [back, blow, hold, recoil] = BLOW_MS;
     let at = share * (back + blow + hold + recoil);
@@ -360,7 +386,7 @@ fn bounce_out(t: f32) -> f32 {
     }
 }
 
-/// Lets motion go on and asks for the next frame while it lasts.
+/// Advances the motion by the time since the last frame, and requests the next frame while it lasts.
 pub fn advance(mut motion: ResMut<Motion>, time: Res<Time<Real>>, mut redraw: MessageWriter<RequestRedraw>) {
     if motion.is_moving() {
         let longest = if motion.now > 0.0 { f32::MAX } else { LONGEST_FIRST_MS };

@@ -1,20 +1,11 @@
-//! Every colour of the drawn board: sides, materials of figures, ground, marks, and what differs between the themes.
+//! The colours of the drawn board: sides, materials of figures, ground, marks, and the table of each theme.
 
 use super::colour::Colour;
 use crate::battlefield::{Livery, Terrain};
+use crate::window::theme::Theme;
 use serde::Deserialize;
 
-/// Which of the two looks the window has.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub enum Theme {
-    /// A dark table.
-    #[default]
-    Dark,
-    /// A paper table.
-    Light,
-}
-
-/// How a side's cloth is patterned.
+/// The heraldic pattern of a side's cloth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
     /// Bars across.
@@ -70,9 +61,9 @@ pub const fn side(livery: Livery) -> Side {
     }
 }
 
-/// What a part of a figure is made of; the names of `figures.ron`.
+/// The material of a part of a figure, as named in `figures.ron`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-#[allow(missing_docs, reason = "each name says what it is")]
+#[allow(missing_docs, reason = "the names are those of figures.ron")]
 pub enum Material {
     Steel,
     SteelDark,
@@ -107,7 +98,7 @@ pub enum Material {
 }
 
 impl Material {
-    /// Its colour on a figure of this side.
+    /// The colour of the material on a figure of this side.
     #[must_use]
     pub const fn colour(self, side: &Side) -> Colour {
         c(match self {
@@ -173,6 +164,8 @@ const MUD: GroundColours = ground_colours(0x77_5F47, 0x55_4330, 0x97_8069, 0x5F_
 const WOOD: GroundColours = ground_colours(0xC7_9E69, 0x8B_6738, 0xE0_C092, 0x99_733F, 0x75_5529);
 const FLAGSTONE: GroundColours = ground_colours(0xB9_B1A0, 0x8C_8575, 0xCB_C4B4, 0x8D_8675, 0x6B_6557);
 const SAND: GroundColours = ground_colours(0xD8_C79A, 0xB6_A172, 0xE9_DCB8, 0xA0_8A5E, 0x7C_6A46);
+/// The colour of a pit from afar.
+const PIT: GroundColours = ground_colours(0x2A_231D, 0x1D_1916, 0x40_3426, 0x7B_6549, 0x5B_4934);
 const LAVA: GroundColours = ground_colours(0x4A_2B26, 0xF2_8A2E, 0xFF_D66B, 0x4E_3A34, 0x36_2724);
 /// Walls.
 pub const STONE: GroundColours = ground_colours(0xDD_D7C9, 0xA3_9B8A, 0xEE_EADF, 0xA7_9F8E, 0x7F_786A);
@@ -186,16 +179,21 @@ pub const TURF: Colour = c(0x7C_9158);
 pub const WEED: Colour = c(0x7B_8F58);
 /// The dark of a bush, and its lit leaves.
 pub const LEAVES: [Colour; 2] = [c(0x4B_6B38), c(0x74_974F)];
+/// The trodden rim of a pit, its far wall, the wall in shade, and the dark below.
+pub const PIT_EARTH: [Colour; 4] = [c(0x7D_684C), c(0x63_4F38), c(0x40_3426), c(0x1D_1916)];
+/// A ladder's shadow and its wood.
+pub const LADDER: [Colour; 2] = [c(0x3A_2C1D), c(0xC9_A26C)];
 /// A flagstone darker than the others.
 pub const DARK_FLAGSTONE: Colour = c(0x6F_6757);
 
-/// The colours of a terrain's slab; walls stand on another ground and have none of their own.
+/// The colours of a terrain's slab. A wall has the colours of grass: its slab is drawn as the ground around it.
 #[must_use]
 pub const fn ground(terrain: Terrain) -> GroundColours {
     match terrain {
         Terrain::Void | Terrain::Grass | Terrain::Bush | Terrain::LowWall | Terrain::HighWall => GRASS,
         Terrain::Rock | Terrain::Rubble => ROCK,
         Terrain::Lava => LAVA,
+        Terrain::Pit => PIT,
         Terrain::Sand => SAND,
         Terrain::Wood => WOOD,
         Terrain::Flagstone => FLAGSTONE,
@@ -205,25 +203,27 @@ pub const fn ground(terrain: Terrain) -> GroundColours {
     }
 }
 
-/// The open decision.
+/// The unit that is asked.
 pub const AMBER: Colour = c(0xFF_C247);
-/// An attack: its arc, the cell of attacker and target.
+/// An attack's arc, and the frames of attacker and target.
 pub const ATTACK: Colour = c(0xE2_394E);
 /// Background of an attack's label.
 pub const ATTACK_LABEL: Colour = c(0xC4_2740);
+/// The frame of cells that a side wins by holding.
+pub const GOAL: Colour = c(0xF6_E3A1);
 /// Hatch of an enemy's zone.
 pub const ENEMY_HATCH: Colour = c(0xB3_261A);
 /// Reach.
 pub const REACH: Colour = c(0xC6_ECFF);
 /// The contour of a reach.
 pub const CONTOUR: Colour = c(0xE8_F6FD);
-/// Brackets of a target, a line after its obstacle.
+/// The brackets of a target, and the line of a shot after its obstacle.
 pub const HARM: Colour = c(0xFF_8D78);
-/// The mark on a badge that means harm.
+/// The mark on the badge of a harmful status.
 pub const HARM_MARK: Colour = c(0x9E_1F33);
-/// The icon of a strike that happens only in some cases.
+/// The icon of a strike that depends on results still open.
 pub const MAYBE_MARK: Colour = c(0x98_203A);
-/// Numbers that were lost.
+/// Rising numbers of a loss.
 pub const LOSS: Colour = c(0xFF_B3A8);
 /// The height's triangle and number.
 pub const HEIGHT_MARK: Colour = c(0x4D_463B);
@@ -241,12 +241,12 @@ pub const MOMENTUM: Colour = c(0xF2_B45C);
 pub const FOCUS: Colour = c(0xB9_A4F2);
 /// The one bar of a minion.
 pub const MINION: Colour = c(0xE9_E2D2);
-/// The rim of a figure that is out or had its turn.
+/// The rim of a fallen figure goes towards this grey.
 pub const GREY_RIM: Colour = c(0x8C_8C86);
 /// The ground of a portrait.
 pub const PORTRAIT: Colour = c(0xE7_DCC4);
 
-/// What differs between the two themes.
+/// The colours of the table that differ between the themes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Table {
     /// The table's middle.

@@ -1,11 +1,11 @@
-//! The material of meshes, without a shader of its own: Bevy's default one shows vertex colours.
+//! The material of the board's meshes. It has no shader of its own: Bevy's default one shows vertex colours.
 
 use bevy::asset::Asset;
 use bevy::reflect::TypePath;
 use bevy::render::render_resource::AsBindGroup;
 use bevy::sprite_render::{AlphaMode2d, Material2d};
 
-/// Coloured triangles in drawing order.
+/// Vertex-coloured triangles, blended in drawing order.
 #[derive(Asset, TypePath, AsBindGroup, Clone, Default)]
 pub struct Paper {}
 

@@ -1,87 +1,66 @@
-//! Figures and boards inside panels: portraits, standees, badges and the boards of the menu's cards.
+//! Pictures in panels and labels: portraits, standees, badges and the boards of the menu's cards.
 //!
-//! Each is painted once per size and kept as a texture of egui; drawing it again is one rectangle.
+//! A picture is painted once per size and cached as a texture of egui; drawing it again is one rectangle.
 
+use super::badges::{draw_badge, draw_mark};
 use super::canvas::Canvas;
 use super::colour::Colour;
-use super::figures::{Figure, Pose, draw_badge, figure, pattern};
-use super::geometry::rounded_rectangle;
+use super::figures::{Figure, Pose, figure, pattern};
+use super::geometry::{rectangle, rounded_rectangle};
 use super::palette::{PORTRAIT, side};
 use super::project::Tabletop;
-use super::raster::Painting;
-use super::scene::UnitLook;
+use super::scene::{Badge, UnitLook};
 use crate::battlefield::{Board, Livery};
 use bevy::math::{Affine2, Rect, Vec2};
 use bevy_egui::egui;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use tiny_skia::{BlendMode, Pixmap};
 
-/// Units of a figure that fill the width of a portrait.
+/// The width of a portrait in the figure's units.
 const PORTRAIT_UNITS: f32 = 50.0;
-/// Large figures are drawn smaller in a portrait.
+/// The scale of large figures in a portrait.
 const PORTRAIT_LARGE: f32 = 0.74;
 /// Ink of a figure in a portrait, in its units.
 const PORTRAIT_OUTLINE: f32 = 1.6;
-/// The side's strip along the foot: part of the height, least height, and units of its pattern.
+/// The side's strip along the foot: part of the height, least height, and its height at scale 1 of the pattern.
 const STRIP: (f32, f32, f32) = (0.13, 5.0, 11.0);
-/// The line above the strip and around the portrait.
+/// Width of the lines above the strip and around the portrait.
 const PORTRAIT_FRAME: f32 = 1.5;
 /// Radius of a portrait's corners.
 const PORTRAIT_RADIUS: f32 = 5.0;
-/// Pictures kept before all are thrown away, so that resizing a window does not fill the memory.
+/// The number of cached pictures at which the cache is emptied, so that resizing a window does not fill the memory.
 const KEPT: usize = 512;
-/// Sizes that differ by less than one of so many parts of a point are one.
-const FINEST: f32 = 64.0;
+/// Sizes are rounded to this part of a point: the size of a rectangle depends a little on its place.
+const SIZE_STEP: f32 = 1.0 / 64.0;
 
-/// Where the head of a figure is.
-fn head(name: &str) -> Vec2 {
-    match name {
-        "beast" => Vec2::new(30.0, 40.0),
-        "dragon" => Vec2::new(58.0, 88.0),
-        "griffin" => Vec2::new(48.0, 82.0),
-        "horse_saddled" => Vec2::new(46.0, 70.0),
-        "mule" => Vec2::new(46.0, 68.0),
-        "rider" => Vec2::new(12.0, 82.0),
-        "knight" => Vec2::new(3.0, 54.0),
-        "mage" => Vec2::new(3.0, 56.0),
-        _ => Vec2::new(3.0, 49.0),
-    }
-}
-
-/// How far above a mount's ground its rider is drawn, in pixels at zoom 1: the mount's back less the legs of a figure.
+/// The height above a mount's ground at which its rider is drawn, in pixels at zoom 1; 0 without a figure of this name.
 #[must_use]
 pub fn seat(name: &str) -> f32 {
-    match name {
-        "griffin" | "horse_saddled" => 39.0,
-        "mule" => 35.0,
-        _ => 26.0,
-    }
+    figure(name).map_or(0.0, Figure::back)
 }
 
 #[derive(Clone, Default)]
 struct Pictures(HashMap<u64, egui::TextureHandle>);
 
-/// Paints a picture into a rectangle; `draw` is called only if it is not there yet in this size.
+/// Paints a picture into a rectangle. `draw` is called unless a picture of `what` is cached in this size.
 pub(super) fn paint(painter: &egui::Painter, rect: egui::Rect, what: impl Hash, draw: impl FnOnce(&mut Canvas, Vec2)) {
     if !rect.is_positive() || !rect.is_finite() || !painter.clip_rect().intersects(rect) {
         return;
     }
     let ppp = painter.ctx().pixels_per_point();
     let mut hasher = DefaultHasher::new();
-    // The size of a rectangle that is somewhere else is a little different.
     let size = Vec2::new(rect.width(), rect.height());
-    let size = (size * FINEST).round() / FINEST;
+    let size = (size / SIZE_STEP).round() * SIZE_STEP;
     (what, size.x.to_bits(), size.y.to_bits(), ppp.to_bits()).hash(&mut hasher);
     let key = hasher.finish();
     let id = egui::Id::new("board pictures");
     let kept = painter.ctx().data_mut(|data| data.get_temp_mut_or_default::<Pictures>(id).0.get(&key).cloned());
-    let texture = kept.unwrap_or_else(|| {
+    let texture = kept.or_else(|| {
         let mut canvas = Canvas::new();
         draw(&mut canvas, size);
-        let picture = canvas.picture(Rect { min: Vec2::ZERO, max: size }, ppp, Painting::Over);
-        let [width, height] = [picture.width, picture.height];
-        let image = egui::ColorImage::from_rgba_premultiplied([width, height], picture.pixels.as_flattened());
-        let texture = painter.ctx().load_texture("picture", image, egui::TextureOptions::LINEAR);
+        let pixels = canvas.to_pixels(Rect { min: Vec2::ZERO, max: size }, ppp, BlendMode::SourceOver)?;
+        let texture = load(painter.ctx(), &pixels);
         painter.ctx().data_mut(|data| {
             let pictures = &mut data.get_temp_mut_or_default::<Pictures>(id).0;
             if pictures.len() >= KEPT {
@@ -89,9 +68,10 @@ pub(super) fn paint(painter: &egui::Painter, rect: egui::Rect, what: impl Hash, 
             }
             pictures.insert(key, texture.clone());
         });
-        texture
+        Some(texture)
     });
-    // On whole pixels, so that nothing is smoothed twice.
+    let Some(texture) = texture else { return };
+    // On whole pixels, so that it is not smoothed again.
     let corner = (rect.min * ppp).round() / ppp;
     let whole = egui::Rect::from_min_max(egui::Pos2::ZERO, egui::pos2(1.0, 1.0));
     painter.image(
@@ -100,6 +80,12 @@ pub(super) fn paint(painter: &egui::Painter, rect: egui::Rect, what: impl Hash, 
         whole,
         egui::Color32::WHITE,
     );
+}
+
+fn load(context: &egui::Context, pixels: &Pixmap) -> egui::TextureHandle {
+    let size = [pixels.width() as usize, pixels.height() as usize];
+    let image = egui::ColorImage::from_rgba_premultiplied(size, pixels.data());
+    context.load_texture("picture", image, egui::TextureOptions::LINEAR)
 }
 
 /// Paints the head and shoulders of a figure on a paper tile, with the side's strip along its foot.
@@ -112,21 +98,20 @@ pub fn portrait(painter: &egui::Painter, rect: egui::Rect, figure_name: &str, li
 fn draw_portrait(canvas: &mut Canvas, size: Vec2, name: &str, livery: Livery) {
     let v = Vec2::new;
     let strip = (size.y * STRIP.0).max(STRIP.1);
-    let box_of = |min: Vec2, max: Vec2| [min, v(max.x, min.y), max, v(min.x, max.y)];
-    canvas.polygon(&box_of(Vec2::ZERO, size), PORTRAIT);
+    canvas.fill(rectangle(Vec2::ZERO, size), PORTRAIT);
     if let Some(figure) = figure(name) {
         let large = if figure.size > 1 { PORTRAIT_LARGE } else { 1.0 };
         let scale = size.x / PORTRAIT_UNITS * large;
-        let head = head(name);
+        let head = figure.head();
         let origin = v(size.x / 2.0 - head.x * scale, size.y / 2.0 + head.y * scale - strip * 0.3);
         let pose = Pose { origin, scale, outline: PORTRAIT_OUTLINE * scale, margin: 0.0, mirrored: false };
         figure.draw(canvas, livery, &pose);
     }
     draw_strip(canvas, v(0.0, size.y - strip), size, livery, strip / STRIP.2);
     canvas.line(&[v(0.0, size.y - strip), v(size.x, size.y - strip)], PORTRAIT_FRAME, Colour::INK);
-    canvas.clip(&rounded_rectangle(Vec2::ZERO, size, PORTRAIT_RADIUS));
+    canvas.clip_pixels(rounded_rectangle(Vec2::ZERO, size, PORTRAIT_RADIUS));
     let half = Vec2::splat(PORTRAIT_FRAME / 2.0);
-    canvas.outline(&rounded_rectangle(half, size - half, PORTRAIT_RADIUS - 0.75), PORTRAIT_FRAME, Colour::INK);
+    canvas.stroke(rounded_rectangle(half, size - half, PORTRAIT_RADIUS - half.x), PORTRAIT_FRAME, Colour::INK);
 }
 
 /// Fills a rectangle with a side's colour and pattern.
@@ -143,7 +128,6 @@ fn draw_strip(canvas: &mut Canvas, min: Vec2, max: Vec2, livery: Livery, scale: 
 pub fn swatch(painter: &egui::Painter, rect: egui::Rect, livery: Livery, scale: f32) {
     paint(painter, rect, ("swatch", livery, scale.to_bits()), |canvas, size| {
         draw_strip(canvas, Vec2::ZERO, size, livery, scale);
-        canvas.clip(&[Vec2::ZERO, Vec2::new(size.x, 0.0), size, Vec2::new(0.0, size.y)]);
     });
 }
 
@@ -167,7 +151,7 @@ fn fitted(figure: &Figure, size: Vec2) -> Pose {
     Pose { origin, scale, outline, margin, mirrored: false }
 }
 
-/// Paints a figure as on the board, its disc's middle at a point.
+/// Paints a figure as on the board without its disc, with the middle of the disc at a point.
 pub fn stand(
     painter: &egui::Painter,
     middle: egui::Pos2,
@@ -177,43 +161,43 @@ pub fn stand(
     mirrored: bool,
 ) {
     let Some(figure) = figure(figure_name) else { return };
-    let pose = Pose::on_board(scale, mirrored);
+    let pose = Pose { mirrored, ..Pose::on_board(scale) };
     let mut canvas = Canvas::new();
     figure.draw(&mut canvas, livery, &pose);
     let Some(bounds) = canvas.bounds() else { return };
     let [min, max] = [bounds.min.floor(), bounds.max.ceil()].map(|at| middle + egui::vec2(at.x, at.y));
     let rect = egui::Rect::from_min_max(min, max);
     paint(painter, rect, ("stand", figure_name, livery, scale.to_bits(), mirrored), |all, _| {
-        all.append(&canvas, Affine2::from_translation(-bounds.min.floor()));
+        all.append(canvas, Affine2::from_translation(-bounds.min.floor()));
     });
 }
 
-/// Paints the bare sign of a status in one colour.
+/// Paints a status mark in one colour, without a badge.
 pub fn sign(painter: &egui::Painter, rect: egui::Rect, mark: &str, colour: egui::Color32) {
     let [r, g, b, a] = colour.to_srgba_unmultiplied();
     paint(painter, rect, ("sign", mark, colour), |canvas, size| {
-        super::figures::draw_mark(canvas, mark, size / 2.0, size.x / 16.0, Colour { r, g, b, a });
+        draw_mark(canvas, mark, size / 2.0, size.x / 16.0, Colour { r, g, b, a });
     });
 }
 
-/// Paints a status badge that fills the rectangle.
-pub fn status_mark(painter: &egui::Painter, rect: egui::Rect, mark: &str, harm: bool) {
-    paint(painter, rect, ("status", mark, harm), |canvas, size| {
-        let radius = size.min_element() / 2.0;
-        draw_badge(canvas, mark, harm, size / 2.0, radius / BADGE_WITH_RIM);
+/// Paints a badge without its rim as a circle of this radius.
+pub(super) fn badge(painter: &egui::Painter, middle: egui::Pos2, radius: f32, badge: &Badge) {
+    let rect = egui::Rect::from_center_size(middle, egui::Vec2::splat(2.0 * radius * BADGE_WITH_RIM));
+    paint(painter, rect, ("badge", badge), |canvas, size| {
+        draw_badge(canvas, badge, size / 2.0, size.min_element() / 2.0 / BADGE_WITH_RIM);
     });
 }
 
-/// A badge with its rim is this much larger than without.
+/// The size of a badge with its rim, in sizes without.
 const BADGE_WITH_RIM: f32 = 1.16;
 
-/// Room above the board for the heads of figures, in its pixels.
+/// Room above a preview's board for the heads of figures, in pixels at zoom 1.
 const PREVIEW_HEADROOM: f32 = 52.0;
 
-/// Cells up to which a preview shows every mark on the ground: of more of them nothing could be seen.
+/// The number of cells up to which a preview shows the marks on the ground; beyond they would be too small to see.
 const PREVIEW_CELLS: usize = 4000;
 
-/// Paints a whole board with figures as large as it fits: the pictures of the menu's cards.
+/// Paints a whole board with its figures as large as it fits: a picture of the menu's cards.
 pub fn board_preview(painter: &egui::Painter, rect: egui::Rect, board: &Board, units: &[UnitLook]) {
     let mut hasher = DefaultHasher::new();
     board.grid.hash(&mut hasher);
@@ -237,7 +221,7 @@ fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLoo
     }
     let scale = (size / bounds.size()).min_element();
     let mut picture = Canvas::new();
-    let standing = super::standing::Standing::on(board);
+    let standing = super::structures::Structures::on(board);
     for row in 0..table.rows() {
         if board.grid.len() > PREVIEW_CELLS {
             super::ground::draw_plain_row(&mut picture, &table, row);
@@ -252,9 +236,9 @@ fn draw_preview(canvas: &mut Canvas, size: Vec2, board: &Board, units: &[UnitLoo
             let mut piece = Canvas::new();
             super::pieces::draw_disc(&mut piece, unit, &board.grid);
             super::pieces::draw_standee(&mut piece, unit, &board.grid);
-            picture.append(&piece, at);
+            picture.append(piece, at);
         }
     }
     let offset = size / 2.0 - bounds.center() * scale;
-    canvas.append(&picture, Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, offset));
+    canvas.append(picture, Affine2::from_scale_angle_translation(Vec2::splat(scale), 0.0, offset));
 }

@@ -1,11 +1,12 @@
-//! A figure on the table: its disc with the patterned rim, the wedge that shows its facing, and the standee itself.
+//! A figure on the table: the disc with its patterned rim and facing wedge, and the standee.
 //!
-//! Both are drawn around the origin, the middle of the disc, so that an animation only moves and turns the meshes.
+//! Both are drawn around the origin, the middle of the disc, so that an animation only moves and turns their entities.
 
 use super::canvas::Canvas;
+use super::cells::Light;
 use super::colour::Colour;
 use super::figures::{Figure, MARGIN, OUTLINE, Pose, figure};
-use super::geometry::arc;
+use super::geometry::{arc, polygon, polygons};
 use super::palette::{GREY_RIM, Pattern, side};
 use super::project::TILT;
 use super::scene::{Ghost, UnitLook, UnitState};
@@ -14,11 +15,11 @@ use crate::grid::{Direction, Grid};
 use bevy::math::{Affine2, Vec2};
 use std::f32::consts::TAU;
 
-/// Radius of the disc of size 1; larger ones are multiples.
+/// Radius of a disc of size 1, in pixels at zoom 1; a disc of size n has n times as much.
 pub const DISC: f32 = 26.0;
 /// Width of the rim.
 const RIM: f32 = 6.0;
-/// Ink within the disc.
+/// Opacity of the ink within the rim.
 const DISC_SHADE: f32 = 0.34;
 /// Width of the ink on both sides of the rim.
 const RIM_INK: f32 = 1.5;
@@ -30,39 +31,39 @@ const SHADOW: (Vec2, f32, f32) = (Vec2::new(2.0, 3.0), 1.08, 0.32);
 const WEDGE: (f32, f32, f32) = (12.0, 0.34, 0.06);
 /// Its cut margin and its ink.
 const WEDGE_EDGES: (f32, f32) = (2.7, 1.4);
-/// How grey the rim of somebody is who is out.
+/// How far the rim of a fallen figure goes towards grey.
 const GREY: f32 = 0.7;
-/// A figure made for a smaller disc is enlarged, by disc size (1, 2, 3).
+/// The size of figures on discs of size 1, 2 and 3.
 const ENLARGED: [f32; 3] = [1.0, 1.62, 2.4];
-/// A figure that does not matter now.
+/// Brightness and saturation of a figure on dimmed cells.
 pub const DIMMED: (f32, f32) = (0.82, 0.9);
-/// A figure that had its turn.
+/// Brightness and saturation of a figure that had its turn.
 const HAD_TURN: (f32, f32) = (0.92, 0.35);
-/// A fallen figure: angle, opacity, saturation, size, and where its feet lie.
+/// A fallen figure: angle in degrees, opacity, saturation, size, and the place of its feet.
 const DOWN: (f32, f32, f32, f32, Vec2) = (78.0, 0.8, 0.5, 0.78, Vec2::new(-23.0, -3.0));
-/// Opacity of a planned and of a past place.
+/// Opacity of a ghost: planned, past.
 const GHOST: (f32, f32) = (0.6, 0.4);
 
-/// Radius of the disc of a figure.
+/// The radius of a figure's disc, in pixels at zoom 1.
 #[must_use]
 pub fn radius(look: &UnitLook) -> f32 {
     DISC * f32::from(look.size.clamp(1, 3))
 }
 
-/// The angle of a direction on the plane, clockwise from east.
+/// The angle of a direction on the plane, in radians clockwise from east.
 #[must_use]
 pub fn heading(grid: &Grid, direction: Direction) -> f32 {
     let (x, y) = grid.heading(direction);
     (y as f32).atan2(x as f32)
 }
 
-/// Whether a figure that looks there is drawn mirrored.
+/// Whether a figure is drawn mirrored: its facing has a part to the west.
 #[must_use]
 pub fn mirrored(grid: &Grid, look: &UnitLook) -> bool {
     look.facing.is_some_and(|direction| grid.heading(direction).0 < 0)
 }
 
-/// The opacity of a standee.
+/// The opacity of a figure's standee, 0 to 1.
 #[must_use]
 pub fn opacity(look: &UnitLook) -> f32 {
     let alpha = match (look.state, look.ghost) {
@@ -74,14 +75,17 @@ pub fn opacity(look: &UnitLook) -> f32 {
     alpha * look.offset.alpha
 }
 
-/// How a figure's colours are changed by its state.
-fn mood(look: &UnitLook, dimmed: bool) -> impl Fn(Colour) -> Colour + use<> {
+/// The change of a figure's colours by its state.
+fn mood(look: &UnitLook, light: Light) -> impl Fn(Colour) -> Colour + use<> {
     let state = match (look.state, look.ghost) {
         (UnitState::Down, None) => (1.0, DOWN.2),
         (UnitState::HadTurn, None) => HAD_TURN,
         _ => (1.0, 1.0),
     };
-    let dim = if dimmed { DIMMED } else { (1.0, 1.0) };
+    let dim = match light {
+        Light::Full => (1.0, 1.0),
+        Light::Dimmed => DIMMED,
+    };
     let (brightness, saturation) = (state.0 * dim.0, state.1 * dim.1 * look.offset.saturation);
     move |colour: Colour| {
         let plain = (brightness - 1.0).abs() < 1e-3 && (saturation - 1.0).abs() < 1e-3;
@@ -89,21 +93,21 @@ fn mood(look: &UnitLook, dimmed: bool) -> impl Fn(Colour) -> Colour + use<> {
     }
 }
 
-/// Draws the disc of a figure.
+/// A figure's disc in the colours of its state.
 #[must_use]
-pub fn disc(look: &UnitLook, grid: &Grid, dimmed: bool) -> Canvas {
+pub fn disc(look: &UnitLook, grid: &Grid, light: Light) -> Canvas {
     let mut canvas = Canvas::new();
     draw_disc(&mut canvas, look, grid);
-    canvas.recolour(mood(look, dimmed));
+    canvas.recolour(mood(look, light));
     canvas
 }
 
-/// Draws the standee of a figure.
+/// A figure's standee in the colours of its state.
 #[must_use]
-pub fn standee(look: &UnitLook, grid: &Grid, dimmed: bool) -> Canvas {
+pub fn standee(look: &UnitLook, grid: &Grid, light: Light) -> Canvas {
     let mut canvas = Canvas::new();
     draw_standee(&mut canvas, look, grid);
-    canvas.recolour(mood(look, dimmed));
+    canvas.recolour(mood(look, light));
     canvas
 }
 
@@ -119,17 +123,18 @@ pub fn draw_standee(canvas: &mut Canvas, look: &UnitLook, grid: &Grid) {
     figure.draw(&mut upright, look.livery, &pose);
     let sign = if pose.mirrored { -1.0 } else { 1.0 };
     let at = Vec2::new(DOWN.4.x * sign, DOWN.4.y);
-    canvas.append(&upright, Affine2::from_angle_translation(DOWN.0.to_radians() * sign, at));
+    canvas.append(upright, Affine2::from_angle_translation(DOWN.0.to_radians() * sign, at));
 }
 
-/// The silhouette that the cut margin of a hidden figure surrounds: first what is cut out, then the margin.
+/// The cut margin around a hidden figure's silhouette: the silhouette with margin, then the same without it in a clear
+/// colour. Paint it with `BlendMode::Source`, so that the second cuts a hole.
 #[must_use]
 pub fn hidden_outline(look: &UnitLook, grid: &Grid) -> Canvas {
     let mut canvas = Canvas::new();
     if let Some(figure) = figure(&look.figure) {
         let pose = pose(look, figure, grid);
-        figure.draw_grown(&mut canvas, &pose, OUTLINE + MARGIN, Colour::CUT, true);
-        figure.draw_grown(&mut canvas, &pose, OUTLINE, Colour { a: 0, ..Colour::CUT }, true);
+        figure.draw_silhouette(&mut canvas, &pose, OUTLINE + MARGIN, Colour::CUT);
+        figure.draw_silhouette(&mut canvas, &pose, OUTLINE, Colour { a: 0, ..Colour::CUT });
     }
     canvas
 }
@@ -141,10 +146,10 @@ fn fallen(look: &UnitLook) -> bool {
 fn pose(look: &UnitLook, figure: &Figure, grid: &Grid) -> Pose {
     let scale = ENLARGED[usize::from(look.size.clamp(1, 3) - 1)] / ENLARGED[usize::from(figure.size.clamp(1, 3) - 1)];
     let scale = if fallen(look) { scale * DOWN.3 } else { scale };
-    Pose::on_board(scale, mirrored(grid, look))
+    Pose { mirrored: mirrored(grid, look), ..Pose::on_board(scale) }
 }
 
-/// Height of a figure's head above the middle of its disc.
+/// The height of a figure's head above the middle of its disc, in pixels at zoom 1.
 #[must_use]
 pub fn height(look: &UnitLook) -> f32 {
     figure(&look.figure).map_or(66.0, |figure| {
@@ -153,7 +158,7 @@ pub fn height(look: &UnitLook) -> f32 {
     })
 }
 
-/// Draws a disc with wedge around the origin.
+/// Draws a figure's disc with its facing wedge, in its own colours.
 pub fn draw_disc(canvas: &mut Canvas, look: &UnitLook, grid: &Grid) {
     let r = radius(look);
     let side = side(look.livery);
@@ -167,22 +172,21 @@ pub fn draw_disc(canvas: &mut Canvas, look: &UnitLook, grid: &Grid) {
         let at = |radius: f32, angle: f32| tilted(radius) * Vec2::from_angle(angle);
         let wedge = [at(r * 0.96, angle - half), at(r + WEDGE.0, angle), at(r * 0.96, angle + half)];
         for (width, colour) in [(WEDGE_EDGES.0, Colour::CUT), (WEDGE_EDGES.1, Colour::INK)] {
-            canvas.grow(&wedge, width, colour);
-            canvas.polygon(&wedge, colour);
+            canvas.fill_grown(polygon(&wedge), width, colour);
         }
         canvas.polygon(&wedge, main);
     }
     canvas.ellipse(Vec2::ZERO, tilted(r), Colour::INK.fade(DISC_SHADE));
-    ring(canvas, r - RIM - RIM_INK, r + RIM_CUT, 0.0, TAU, Colour::CUT);
-    ring(canvas, r - RIM - RIM_INK, r + RIM_INK, 0.0, TAU, Colour::INK);
-    ring(canvas, r - RIM, r, 0.0, TAU, main);
+    draw_ring(canvas, r - RIM - RIM_INK, r + RIM_CUT, Colour::CUT);
+    draw_ring(canvas, r - RIM - RIM_INK, r + RIM_INK, Colour::INK);
+    draw_ring(canvas, r - RIM, r, main);
     draw_rim_pattern(canvas, r, look.livery, light);
 }
 
 fn draw_rim_pattern(canvas: &mut Canvas, r: f32, livery: Livery, light: Colour) {
     let blocks = |per: f32| (r / per).round().max(4.0);
     match side(livery).pattern {
-        Pattern::Fess => ring(canvas, r - RIM * 0.66, r - RIM * 0.33, 0.0, TAU, light),
+        Pattern::Fess => draw_ring(canvas, r - RIM * 0.66, r - RIM * 0.33, light),
         Pattern::Bend => {
             let n = blocks(2.0);
             for i in 0..n as i32 {
@@ -196,7 +200,7 @@ fn draw_rim_pattern(canvas: &mut Canvas, r: f32, livery: Livery, light: Colour) 
             let n = blocks(1.6);
             for i in 0..n as i32 {
                 let a = i as f32 / n * TAU;
-                ring(canvas, r - RIM, r, a, a + TAU / n * 0.34, light);
+                draw_ring_part(canvas, r - RIM, r, a, a + TAU / n * 0.34, light);
             }
         }
         Pattern::Chequy => {
@@ -204,15 +208,29 @@ fn draw_rim_pattern(canvas: &mut Canvas, r: f32, livery: Livery, light: Colour) 
             for i in 0..n as i32 {
                 let a = i as f32 / n * TAU;
                 let (inner, outer) = if i % 2 == 1 { (r - RIM / 2.0, r) } else { (r - RIM, r - RIM / 2.0) };
-                ring(canvas, inner, outer, a, a + TAU / n, light);
+                draw_ring_part(canvas, inner, outer, a, a + TAU / n, light);
             }
         }
     }
 }
 
-/// A part of a tilted ring.
-fn ring(canvas: &mut Canvas, inner: f32, outer: f32, from: f32, to: f32, colour: Colour) {
-    let steps = (((to - from) * (outer / 3.0).max(6.0)).ceil() as usize).max(2);
-    let edge = |radius: f32| arc(Vec2::ZERO, Vec2::new(radius, radius * TILT), from, to, steps);
-    canvas.band(&edge(outer), &edge(inner), colour);
+/// Draws a tilted ring around the origin.
+fn draw_ring(canvas: &mut Canvas, inner: f32, outer: f32, colour: Colour) {
+    let (outer, mut inner) = (rim_points(outer, 0.0, TAU), rim_points(inner, 0.0, TAU));
+    // Turned the other way it is a hole.
+    inner.reverse();
+    canvas.fill(polygons(&[&outer, &inner]), colour);
+}
+
+/// Draws the part of a tilted ring between two angles.
+fn draw_ring_part(canvas: &mut Canvas, inner: f32, outer: f32, from: f32, to: f32, colour: Colour) {
+    let mut points = rim_points(outer, from, to);
+    points.extend(rim_points(inner, from, to).into_iter().rev());
+    canvas.polygon(&points, colour);
+}
+
+/// Points along a part of a tilted circle around the origin.
+fn rim_points(radius: f32, from: f32, to: f32) -> Vec<Vec2> {
+    let steps = (((to - from) * (radius / 3.0).max(6.0)).ceil() as usize).max(2);
+    arc(Vec2::ZERO, Vec2::new(radius, radius * TILT), from, to, steps)
 }

@@ -1,5 +1,4 @@
-//! The tilted tabletop in numbers: where a cell lies on the plane, where that is drawn, and which cell is drawn at a
-//! given point.
+//! The projection of the tilted tabletop: the place of a cell on the plane, on the table, and the cell drawn at a point.
 //!
 //! Three spaces: the *plane* of the grid (pixels at zoom 1, y to the south); the *table*, which is the plane seen from
 //! the south and above (`x, y * TILT - height`, pixels at zoom 1, y downwards); and the *screen*, see
@@ -12,19 +11,19 @@ use bevy::math::{Rect, Vec2};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// Columns of a part of a row.
+/// Columns of a part of a painter's row.
 const PART: i32 = 12;
 
-/// How much the depth of the plane is squeezed.
+/// The factor by which the depth of the plane is shortened.
 pub const TILT: f32 = 0.60;
-/// Height of a level.
+/// Pixels of a level of height.
 pub const HEIGHT_STEP: f32 = 16.0;
-/// How far a figure is ever lifted, and the levels above ground at which it is lifted half as far.
+/// The limit of a flyer's lift in pixels, and the levels above ground at which it is lifted by half of that.
 const LIFT: f32 = 128.0;
 const HALF_LIFT: f32 = 7.0;
 
-/// How far above its disc a figure is drawn that is so many levels in the air: a height for the first level, ever less
-/// for those above it, so that it is never lifted far from its cell.
+/// The pixels by which a figure `levels` above ground is drawn above its disc: a height step for the first level, less
+/// for each further one, so that a figure stays near its cell.
 #[must_use]
 pub fn lift(levels: i16) -> f32 {
     let levels = f32::from(levels.max(0));
@@ -53,7 +52,7 @@ pub type Corners = SmallVec<[Vec2; 6]>;
 
 /// A visible side of a cell's slab.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Face {
+pub struct SlabFace {
     /// Its left corner.
     pub left: usize,
     /// Its right corner.
@@ -64,14 +63,14 @@ pub struct Face {
     pub shade: f32,
 }
 
-const POINTY_FACES: [Face; 2] =
-    [Face { left: 4, right: 3, edge: 3, shade: 0.0 }, Face { left: 3, right: 2, edge: 2, shade: 1.0 }];
-const FLAT_FACES: [Face; 3] = [
-    Face { left: 5, right: 4, edge: 4, shade: 0.0 },
-    Face { left: 4, right: 3, edge: 3, shade: 0.4 },
-    Face { left: 3, right: 2, edge: 2, shade: 1.0 },
+const POINTY_FACES: [SlabFace; 2] =
+    [SlabFace { left: 4, right: 3, edge: 3, shade: 0.0 }, SlabFace { left: 3, right: 2, edge: 2, shade: 1.0 }];
+const FLAT_FACES: [SlabFace; 3] = [
+    SlabFace { left: 5, right: 4, edge: 4, shade: 0.0 },
+    SlabFace { left: 4, right: 3, edge: 3, shade: 0.4 },
+    SlabFace { left: 3, right: 2, edge: 2, shade: 1.0 },
 ];
-const SQUARE_FACES: [Face; 1] = [Face { left: 3, right: 2, edge: 2, shade: 0.0 }];
+const SQUARE_FACES: [SlabFace; 1] = [SlabFace { left: 3, right: 2, edge: 2, shade: 0.0 }];
 
 /// A board seen as a tabletop.
 #[derive(Clone, Copy)]
@@ -82,20 +81,20 @@ pub struct Tabletop<'a> {
 }
 
 impl<'a> Tabletop<'a> {
-    /// Looks at a board.
+    /// The tabletop of a board.
     #[must_use]
     pub fn new(board: &'a Board) -> Self {
         let lowest = board.grid.cells().filter(|&c| board.terrain(c) != Terrain::Void).map(|c| board.height(c)).min();
         Self { board, floor: f32::from(lowest.unwrap_or(0).min(0)) * HEIGHT_STEP - SLAB }
     }
 
-    /// Whether there is ground.
+    /// Whether a cell has ground.
     #[must_use]
     pub fn solid(&self, cell: Cell) -> bool {
         self.board.terrain(cell) != Terrain::Void
     }
 
-    /// Whether the grid is of hexes.
+    /// Whether the cells are hexes.
     #[must_use]
     pub const fn is_hex(&self) -> bool {
         matches!(self.board.grid.shape, Shape::Hex(_))
@@ -117,7 +116,7 @@ impl<'a> Tabletop<'a> {
         }
     }
 
-    /// The corners of every cell on the plane, from its centre.
+    /// The corners of a cell on the plane, relative to its centre.
     #[must_use]
     pub fn outline(&self) -> Corners {
         let hex = |first: f32| {
@@ -133,9 +132,9 @@ impl<'a> Tabletop<'a> {
         }
     }
 
-    /// The sides of a slab that can be seen, from the left.
+    /// The visible sides of a slab, from the left.
     #[must_use]
-    pub const fn faces(&self) -> &'static [Face] {
+    pub const fn faces(&self) -> &'static [SlabFace] {
         match self.board.grid.shape {
             Shape::Square(_) => &SQUARE_FACES,
             Shape::Hex(Orientation::Pointy) => &POINTY_FACES,
@@ -153,32 +152,32 @@ impl<'a> Tabletop<'a> {
         Direction(n as u8)
     }
 
-    /// The neighbour across an edge, if there is ground.
+    /// The neighbour across an edge, if it has ground.
     #[must_use]
     pub fn neighbour(&self, cell: Cell, edge: usize) -> Option<Cell> {
         self.board.grid.step(cell, self.across(edge)).filter(|&cell| self.solid(cell))
     }
 
-    /// The neighbour across an edge if it lies on the grid, ground or not.
+    /// The neighbour across an edge, with or without ground; `None` beyond the grid.
     #[must_use]
     pub fn beyond(&self, cell: Cell, edge: usize) -> Option<Cell> {
         self.board.grid.step(cell, self.across(edge))
     }
 
-    /// Height of a cell's surface in pixels.
+    /// The height of a cell's surface, in pixels.
     #[must_use]
     pub fn surface(&self, cell: Cell) -> f32 {
         let water = matches!(self.board.terrain(cell), Terrain::Shallows | Terrain::DeepWater);
         f32::from(self.board.height(cell)) * HEIGHT_STEP - if water { WATER_DROP } else { 0.0 }
     }
 
-    /// Height of the lower side of all slabs.
+    /// The height of the lower side of all slabs, in pixels.
     #[must_use]
     pub const fn floor(&self) -> f32 {
         self.floor
     }
 
-    /// Height of the wall on a cell, 0 without one, and the part of the cell that it covers.
+    /// The height of the wall on a cell in pixels, 0 without one, and the part of the cell's width that it covers.
     #[must_use]
     pub fn wall(&self, cell: Cell) -> (f32, f32) {
         let up = match self.board.terrain(cell) {
@@ -189,13 +188,13 @@ impl<'a> Tabletop<'a> {
         (up, if self.is_hex() { HEX_WALL } else { 1.0 })
     }
 
-    /// From the plane, at a height, to the table.
+    /// The point of the table where a point of the plane at a height is drawn.
     #[must_use]
     pub fn project(plane: Vec2, height: f32) -> Vec2 {
         Vec2::new(plane.x, plane.y * TILT - height)
     }
 
-    /// The point of a cell's surface at this distance on the plane from its centre.
+    /// The point of the table where a point of a cell's surface is drawn; `from_centre` is on the plane.
     #[must_use]
     pub fn at(&self, cell: Cell, from_centre: Vec2) -> Vec2 {
         Self::project(self.plane(cell) + from_centre, self.surface(cell))
@@ -207,14 +206,14 @@ impl<'a> Tabletop<'a> {
         self.at(cell, Vec2::ZERO)
     }
 
-    /// The outline of a cell's top, `scale` times as large, `up` pixels above the surface.
+    /// The outline of a cell's top on the table, scaled by `scale`, `up` pixels above the surface.
     #[must_use]
     pub fn top(&self, cell: Cell, scale: f32, up: f32) -> Corners {
         let (centre, height) = (self.plane(cell), self.surface(cell) + up);
         self.outline().into_iter().map(|corner| Self::project(centre + corner * scale, height)).collect()
     }
 
-    /// The middle of several cells: where a large figure stands.
+    /// The middle of several cells on the table, where a large figure stands; `None` for no cells.
     #[must_use]
     pub fn middle(&self, cells: impl Iterator<Item = Cell>) -> Option<Vec2> {
         let (sum, count) = cells.fold((Vec2::ZERO, 0.0), |(sum, n), cell| (sum + self.centre(cell), n + 1.0));
@@ -239,7 +238,7 @@ impl<'a> Tabletop<'a> {
         }
     }
 
-    /// The cells with ground in a painter's row, from the left.
+    /// The cells with ground in a painter's row, from left to right.
     pub fn row_cells(&self, row: i32) -> impl Iterator<Item = Cell> + '_ {
         let flat = matches!(self.board.grid.shape, Shape::Hex(Orientation::Flat));
         let (y, first, step) = if flat { (row / 2, row % 2, 2) } else { (row, 0, 1) };
@@ -250,8 +249,7 @@ impl<'a> Tabletop<'a> {
             .filter(|&cell| self.solid(cell))
     }
 
-    /// The cells of a painter's row in parts of a few columns, each with its number: what is out of sight is left out
-    /// part by part.
+    /// The cells of a painter's row in parts of a few columns, by the part's number. Parts out of sight are not drawn.
     pub fn row_parts(&self, row: i32) -> BTreeMap<i32, Vec<Cell>> {
         let mut parts: BTreeMap<i32, Vec<Cell>> = BTreeMap::new();
         for cell in self.row_cells(row) {
@@ -260,13 +258,13 @@ impl<'a> Tabletop<'a> {
         parts
     }
 
-    /// The box around everything of the board on the table, walls included, figures not.
+    /// The box around the whole board on the table, with walls and without figures.
     #[must_use]
     pub fn bounds(&self) -> Rect {
         self.bounds_of(self.board.grid.cells().filter(|&cell| self.solid(cell)))
     }
 
-    /// The box around some cells with their sides and walls.
+    /// The box around these cells on the table, with their sides and walls.
     #[must_use]
     pub fn bounds_of(&self, cells: impl Iterator<Item = Cell>) -> Rect {
         let mut all = Rect::EMPTY;
@@ -280,13 +278,13 @@ impl<'a> Tabletop<'a> {
         all
     }
 
-    /// The cell drawn at a point of the table: the frontmost one whose wall, top or side is there.
+    /// The cell drawn at a point of the table: the frontmost one whose wall, top or side covers it.
     #[must_use]
     pub fn pick(&self, point: Vec2) -> Option<Cell> {
         (0..self.rows()).rev().find_map(|row| self.row_cells(row).find(|&cell| self.covers(cell, point)))
     }
 
-    /// Whether a cell's wall, top or side is drawn at a point, whatever stands before it.
+    /// Whether a cell's wall, top or side is drawn at a point of the table, regardless of nearer cells.
     #[must_use]
     pub fn covers(&self, cell: Cell, point: Vec2) -> bool {
         if (self.plane(cell).x - point.x).abs() > HEX_RADIUS {

@@ -1,10 +1,10 @@
-//! What the board shows, as plain data that somebody else fills. The board knows nothing of any rule: it does not ask
-//! who is whose enemy or what a step costs, it draws what is written here.
+//! What the board shows, as plain data. The board knows no rules: which units are enemies and what a step costs is worked
+//! out by the module that fills the scene.
 
 use super::colour::Colour;
-use super::palette::Theme;
 use crate::battlefield::{Board, Livery};
 use crate::grid::{Cell, Direction};
+use crate::window::theme::Theme;
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
 use std::collections::BTreeSet;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 /// Everything on the table.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Scene {
-    /// The ground; without it the table is empty.
+    /// The ground; the table is empty if `None`.
     pub board: Option<Arc<Board>>,
     /// The look of the table.
     pub theme: Theme,
@@ -21,19 +21,19 @@ pub struct Scene {
     pub units: Vec<UnitLook>,
     /// Everything drawn on cells and between figures.
     pub marks: Vec<Mark>,
-    /// The cells that matter to the open decision: all others and their figures are dimmed. Nothing is if `None`.
+    /// The cells that matter to the open decision: all others and their figures are dimmed. `None` dims nothing.
     pub dim: Option<BTreeSet<Cell>>,
     /// The cell under the pointer.
     pub hover: Option<Cell>,
     /// The cell of the keyboard's cursor.
     pub cursor: Option<Cell>,
-    /// Whether raised squares carry their height.
+    /// Whether cells above or below level 0 show their height.
     pub heights: bool,
     /// Whether letters and numbers stand along the board.
     pub rulers: bool,
 }
 
-/// What a figure is in now.
+/// The state of a figure in the open decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum UnitState {
     /// Nothing special.
@@ -43,15 +43,15 @@ pub enum UnitState {
     Asked,
     /// About to choose its own action: amber cell and a pin with a hand.
     Choosing,
-    /// Acting now, while somebody else decides: white outline and a small triangle.
+    /// Acting now, while another unit decides: white outline and a small triangle.
     Acting,
-    /// Attacks the one who is asked: red dashed cell.
+    /// Attacks the unit that is asked: red dashed cell.
     Attacker,
     /// A target: red dashed cell and brackets.
     Target,
     /// Had its turn: pale, with a tick.
     HadTurn,
-    /// Out: fallen over, grey.
+    /// Fallen: lying on its side, grey.
     Down,
 }
 
@@ -77,40 +77,48 @@ pub enum BarKind {
 pub struct Bar {
     /// What it measures.
     pub kind: BarKind,
-    /// How much is left.
+    /// The value now.
     pub now: u16,
-    /// How much there can be.
+    /// The greatest value.
     pub max: u16,
 }
 
 /// A status badge beside a figure.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Badge {
-    /// The name of a status mark in `figures.ron`.
+    /// The key of a status mark in `figures.ron`.
     pub mark: String,
-    /// Whether it means harm.
+    /// Whether the status is harmful: red on paper, not paper on ink.
     pub harm: bool,
 }
 
-/// How a figure is displaced for a moment: an animation.
+impl Badge {
+    /// The badge of a harmful status.
+    #[must_use]
+    pub fn harmful(mark: &str) -> Self {
+        Self { mark: mark.to_owned(), harm: true }
+    }
+}
+
+/// How an animation displaces a figure.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Offset {
     /// Displacement on the plane, in pixels at zoom 1, y to the south. The disc moves along.
     pub plane: Vec2,
-    /// Height above its ground, disc and all: while it climbs.
+    /// Height of disc and figure above the ground of its cell, in pixels at zoom 1.
     pub height: f32,
-    /// Height of the figure above its disc.
+    /// Height of the figure above its disc, in pixels at zoom 1.
     pub lift: f32,
-    /// Angle by which the figure leans to its front, in radians.
+    /// Angle by which the figure leans to the right, in radians.
     pub lean: f32,
-    /// Opacity of the figure.
+    /// Opacity of the figure, 0 to 1.
     pub alpha: f32,
-    /// Saturation of the figure.
+    /// Saturation of the figure's colours, 0 (grey) to 1.
     pub saturation: f32,
 }
 
 impl Offset {
-    /// Both displacements together.
+    /// Both displacements together: lengths and angles add up, opacities and saturations multiply.
     #[must_use]
     pub fn and(self, other: Self) -> Self {
         Self {
@@ -130,31 +138,31 @@ impl Default for Offset {
     }
 }
 
-/// A place that is only planned or past: a paler figure without bars.
+/// A figure shown where the unit does not stand: paler and without bars.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ghost {
-    /// Where it would stand.
+    /// Where the unit would stand.
     Planned,
-    /// Where it stood.
+    /// Where the unit stood.
     Past,
 }
 
 /// A figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct UnitLook {
-    /// Tells the figures apart; marks and animations name figures by it.
+    /// Identifies the figure in marks and animations; a ghost has the key of its unit.
     pub key: u32,
-    /// Its name.
+    /// The unit's name.
     pub name: String,
-    /// Its figure in `figures.ron`.
+    /// The key of its figure in `figures.ron`.
     pub figure: String,
-    /// Its cell; of a large one, the cell that the rules name.
+    /// Its cell; for a large unit, the anchor of its footprint.
     pub cell: Cell,
-    /// All its cells, if there is more than one.
+    /// All cells of its footprint if there are several, else empty.
     pub cells: Vec<Cell>,
     /// The colours of its side.
     pub livery: Livery,
-    /// Where it looks; `None` without a wedge.
+    /// The direction of its facing wedge; `None` for no wedge.
     pub facing: Option<Direction>,
     /// Size of its disc: 1, 2 or 3.
     pub size: u8,
@@ -164,9 +172,9 @@ pub struct UnitLook {
     pub bars: Vec<Bar>,
     /// Badges beside it.
     pub badges: Vec<Badge>,
-    /// What it is in now.
+    /// Its state in the open decision.
     pub state: UnitState,
-    /// Only a planned or past place.
+    /// Set if the figure is shown where the unit does not stand.
     pub ghost: Option<Ghost>,
 }
 
@@ -191,14 +199,14 @@ impl UnitLook {
         }
     }
 
-    /// The cells it stands on.
+    /// The cells of its footprint.
     pub fn footprint(&self) -> impl Iterator<Item = Cell> + '_ {
         let one = self.cells.is_empty().then_some(self.cell);
         one.into_iter().chain(self.cells.iter().copied())
     }
 }
 
-/// One end of an arrow or a line.
+/// An end of an arrow or a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Place {
     /// A figure, by its key.
@@ -210,40 +218,40 @@ pub enum Place {
 /// A label plate.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Label {
-    /// A letter of the icon font.
+    /// A character of the icon font.
     pub icon: Option<&'static str>,
     /// The text.
     pub text: String,
-    /// Background; the text is paper or ink, whichever can be read.
+    /// Colour of the plate. The text is in paper, ink or white, by contrast.
     pub ground: Colour,
 }
 
 impl Label {
-    /// A plate on ink.
+    /// An ink plate without icon.
     #[must_use]
     pub fn new(text: &str) -> Self {
         Self { icon: None, text: text.to_owned(), ground: Colour::INK }
     }
 
-    /// The same with an icon.
+    /// Sets the icon.
     #[must_use]
     pub fn with_icon(self, icon: &'static str) -> Self {
         Self { icon: Some(icon), ..self }
     }
 
-    /// The same on another ground.
+    /// Sets the colour of the plate.
     #[must_use]
     pub fn on(self, ground: Colour) -> Self {
         Self { ground, ..self }
     }
 }
 
-/// Whether a step may be struck.
+/// How certain it is that a step provokes a strike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Strike {
-    /// It will be possible.
+    /// The strike will be possible.
     Possible,
-    /// Only in some cases.
+    /// The strike depends on results still open.
     SomeCases,
 }
 
@@ -252,16 +260,16 @@ pub enum Strike {
 pub struct Step {
     /// The cell it leads to.
     pub cell: Cell,
-    /// What it costs, in a disc; `None` shows nothing.
+    /// Its cost, written in a disc; `None` shows none.
     pub cost: Option<String>,
-    /// What has been spent when it is done, in a label below.
+    /// The sum spent after this step, written on a label below; `None` shows none.
     pub total: Option<String>,
-    /// Whether it may be struck, with the icon of the weapon.
+    /// The strike that the step provokes, with the weapon's character of the icon font.
     pub strike: Option<(Strike, &'static str)>,
 }
 
 impl Step {
-    /// A step without anything written on it.
+    /// A step without cost, sum and strike.
     #[must_use]
     pub const fn to(cell: Cell) -> Self {
         Self { cell, cost: None, total: None, strike: None }
@@ -271,35 +279,37 @@ impl Step {
 /// How a cell is framed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Frame {
-    /// The open decision.
+    /// The unit that is asked.
     Asked,
-    /// Acting now.
+    /// The acting unit.
     Acting,
-    /// Attacker or target.
+    /// An attacker or a target.
     Harm,
-    /// A planned place.
+    /// A planned destination.
     Plan,
+    /// Cells that a side wins by holding.
+    Goal,
 }
 
 /// Something drawn on cells or between figures.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// Where one can go: with one action's worth (`near`) and with two (`far`). Cells held by figures are not tinted
-    /// but belong to the area, so list the start and the cells of friends, too. Everything else is darkened.
+    /// The cells in reach of a move. Occupied cells are not tinted but belong to the area inside the contour, so include
+    /// the start and the cells of friends. All other cells are darkened.
     Reach {
-        /// Within one action.
+        /// In reach with one action.
         near: Vec<Cell>,
-        /// Within two.
+        /// In reach with two actions.
         far: Vec<Cell>,
     },
     /// A zone of control or a threat.
     Zone {
         /// Its cells.
         cells: Vec<Cell>,
-        /// A weak one.
+        /// Whether its hatch is paler: a zone that acts only in some cases.
         weak: bool,
     },
-    /// A colour over cells.
+    /// A translucent colour over cells.
     Tint {
         /// The cells.
         cells: Vec<Cell>,
@@ -308,71 +318,73 @@ pub enum Mark {
     },
     /// A framed cell.
     Frame(Cell, Frame),
-    /// A way: a thick line, or dots for the alternative to another.
+    /// A frame around several cells.
+    Area(Vec<Cell>, Frame),
+    /// A path: a thick line, or dots if it is the alternative to another path.
     Path {
-        /// Where it begins.
+        /// The cell where it starts.
         from: Cell,
         /// Its steps.
         steps: Vec<Step>,
-        /// Drawn as dots.
+        /// Whether it is drawn as dots.
         alternative: bool,
-        /// Colour of the labels with the totals.
+        /// The livery whose colour the labels with the sums have.
         livery: Livery,
     },
-    /// A blow in the air: an arc from one to the other.
+    /// A melee attack: an arc with an arrow head.
     Attack {
-        /// Where it starts.
+        /// The attacker.
         from: Place,
-        /// Where it hits.
+        /// The target.
         to: Place,
         /// Weapon and cost.
         label: Option<Label>,
-        /// How much of the arc is there: 1 all of it.
+        /// The part of the arc that is drawn, 0 to 1.
         grown: f32,
     },
     /// A shot: a line at shoulder height.
     Shot {
-        /// Where it starts.
+        /// The shooter.
         from: Place,
-        /// Where it goes.
+        /// The target.
         to: Place,
-        /// The cell that gets in the way and what that means; the line is broken after it.
+        /// The cell that obstructs the shot, with a label; the line is dashed after it.
         obstacle: Option<(Cell, Option<Label>)>,
     },
     /// A relation of two figures: a line and a badge in the middle.
     Relation {
-        /// One.
+        /// The key of one figure.
         a: u32,
-        /// The other.
+        /// The key of the other figure.
         b: u32,
-        /// The badge.
+        /// The badge in the middle of the line.
         badge: Badge,
     },
-    /// Somebody is held by others around: dashed lines and a badge.
+    /// A figure that is surrounded: dashed lines from it and a badge.
     Surrounded {
-        /// The one.
+        /// The key of the surrounded figure.
         who: u32,
-        /// The others.
+        /// The keys of the figures around it.
         by: Vec<u32>,
-        /// What it means.
+        /// The label beside the badge.
         label: Option<Label>,
     },
-    /// A plate above a figure or a cell.
+    /// A label plate above a figure or a cell.
     Plate {
-        /// Where.
+        /// The figure or cell.
         at: Place,
-        /// What it says.
+        /// The plate.
         label: Label,
     },
-    /// A word or number that rises from a figure.
+    /// Text that rises from a figure or a cell and fades.
     Float {
-        /// From where.
+        /// The figure or cell.
         at: Place,
-        /// What it says.
+        /// The text.
         text: String,
         /// Its colour.
         colour: Colour,
-        /// How far it has risen: 0 at the start, 1 gone.
+        /// How far it has risen, from 0 to 1, where it is gone.
         risen: f32,
     },
 }

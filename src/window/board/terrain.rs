@@ -1,36 +1,45 @@
-//! The marks on a cell's top that say what the ground is: tufts, cracks, waves, puddles, planks, slabs, dots.
+//! The marks of a terrain on a cell's top: tufts, cracks, waves, puddles, planks, slabs, dots, the hole of a pit, and the
+//! ladder of ground that is climbed.
 //!
-//! A random number per cell and purpose makes every cell a little different and every drawing of it the same.
+//! A pseudo-random number per cell and purpose makes cells a little different and every drawing of a cell the same.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
 use super::geometry::{clip, noise};
-use super::palette::{DARK_FLAGSTONE, GroundColours, LEAVES, WEED};
+use super::palette::{DARK_FLAGSTONE, GroundColours, LADDER, LEAVES, PIT_EARTH, WEED};
 use super::project::{HEX_RADIUS, SQUARE_SIDE, Tabletop};
 use crate::battlefield::Terrain;
 use crate::grid::Cell;
 use bevy::math::Vec2;
 use std::f32::consts::TAU;
 
-/// Radius of the part of a cell that gets marks.
+/// Radius of the part of a cell that has marks, on hexes and on squares.
 const HEX_FIELD: f32 = HEX_RADIUS * 0.62;
 const SQUARE_FIELD: f32 = SQUARE_SIDE * 0.36;
-/// Distance of two seams of planks, in radii of the cell.
+/// Distance of two seams between planks, in radii of the cell.
 const PLANK: f32 = 0.36;
 /// Half width of a seam.
 const SEAM: f32 = 0.9;
+/// The rim of a pit and its hole, in parts of the cell's width; how far its floor lies below, in pixels.
+const PIT_RIM: f32 = 0.9;
+const PIT_HOLE: f32 = 0.8;
+const PIT_DEPTH: f32 = 15.0;
+/// A ladder on a cell that is climbed: length, half width, number of rungs.
+const LADDER_LENGTH: f32 = 34.0;
+const LADDER_WIDTH: f32 = 9.0;
+const LADDER_RUNGS: i32 = 5;
 
-/// What the drawing of one cell needs.
-struct Pen<'a, 'b> {
+/// The cell that is drawn, its colours, and the canvas.
+struct MarkPen<'a, 'b> {
     canvas: &'a mut Canvas,
     table: &'a Tabletop<'b>,
     cell: Cell,
     colours: &'a GroundColours,
 }
 
-/// Draws the marks of a cell with this ground.
+/// Draws the marks of a terrain on a cell.
 pub fn draw_marks(canvas: &mut Canvas, table: &Tabletop, cell: Cell, terrain: Terrain, colours: &GroundColours) {
-    let mut pen = Pen { canvas, table, cell, colours };
+    let mut pen = MarkPen { canvas, table, cell, colours };
     match terrain {
         Terrain::Grass => pen.grass(),
         Terrain::Rock => pen.rock(),
@@ -43,7 +52,14 @@ pub fn draw_marks(canvas: &mut Canvas, table: &Tabletop, cell: Cell, terrain: Te
         Terrain::Bush => pen.bush(),
         Terrain::Rubble => pen.rubble(),
         Terrain::Lava => pen.lava(),
-        Terrain::Void | Terrain::LowWall | Terrain::HighWall => {}
+        Terrain::Void | Terrain::LowWall | Terrain::HighWall | Terrain::Pit => {}
+    }
+    // The terrain of the slab is that of the ground around a pit.
+    if table.board.terrain(cell) == Terrain::Pit {
+        pen.pit();
+    }
+    if table.board.ground(cell).climb {
+        pen.ladder();
     }
 }
 
@@ -51,12 +67,12 @@ const fn v(x: f32, y: f32) -> Vec2 {
     Vec2::new(x, y)
 }
 
-impl Pen<'_, '_> {
+impl MarkPen<'_, '_> {
     fn random(&self, salt: i32) -> f32 {
         noise(self.cell.x.into(), self.cell.y.into(), salt)
     }
 
-    /// A point of the top, in radii of the part that gets marks.
+    /// The point of the table for a point of the top, given in radii of the part that has marks.
     fn at(&self, point: Vec2) -> Vec2 {
         let field = if self.table.is_hex() { HEX_FIELD } else { SQUARE_FIELD };
         self.table.at(self.cell, point * field)
@@ -216,6 +232,39 @@ impl Pen<'_, '_> {
             self.canvas.line(&[self.at(Vec2::ZERO), p], 2.2, self.colours.mark);
             self.canvas.ellipse(p, v(w, w * 0.5), self.colours.mark);
             self.canvas.ellipse(p, v(w * 0.6, w * 0.28), self.colours.light);
+        }
+    }
+
+    /// A hole: its lit rim, the far wall with its strata, and the dark below.
+    fn pit(&mut self) {
+        let rim = self.table.top(self.cell, PIT_RIM, 0.0);
+        let hole = self.table.top(self.cell, PIT_HOLE, 0.0);
+        self.canvas.polygon(&rim, PIT_EARTH[0]);
+        self.canvas.polygon(&hole, PIT_EARTH[1]);
+        for (depth, colour) in [(PIT_DEPTH * 0.45, PIT_EARTH[2]), (PIT_DEPTH, PIT_EARTH[3])] {
+            let below: Vec<Vec2> = hole.iter().map(|&p| p + v(0.0, depth)).collect();
+            let seen = clip(&hole, &below);
+            if seen.len() > 2 {
+                self.canvas.polygon(&seen, colour);
+            }
+        }
+        self.canvas.outline(&hole, 1.2, PIT_EARTH[3]);
+    }
+
+    /// A ladder that leans against the top: two rails and their rungs.
+    fn ladder(&mut self) {
+        let foot = v(0.0, LADDER_LENGTH / 2.0);
+        for (width, shift, colour) in [(3.4, v(1.2, 1.6), LADDER[0]), (2.2, Vec2::ZERO, LADDER[1])] {
+            let at = |x: f32, y: f32| self.table.centre(self.cell) + v(x, y) + shift;
+            let rails = [-LADDER_WIDTH, LADDER_WIDTH].map(|x| [at(x, foot.y), at(x * 0.86, -foot.y)]);
+            let rungs = (0..LADDER_RUNGS).map(|rung| {
+                let y = foot.y - (rung as f32 + 0.6) * LADDER_LENGTH / LADDER_RUNGS as f32;
+                [at(-LADDER_WIDTH, y), at(LADDER_WIDTH, y)]
+            });
+            let lines: Vec<[Vec2; 2]> = rails.into_iter().chain(rungs).collect();
+            for line in lines {
+                self.canvas.line(&line, width, colour);
+            }
         }
     }
 

@@ -1,7 +1,7 @@
-//! Where one looks at the table from: zoom, middle, and the free part of the window that the board may use.
+//! The view of the table: zoom, centre, and the viewport, the part of the window that panels leave free.
 //!
-//! All screen values are egui points, so that pointer positions and panel rectangles can be used as they are. Until
-//! somebody pans or zooms, the whole board is kept in view.
+//! All screen values are egui points, so that pointer positions and panel rectangles can be used as they are. The whole
+//! board is kept in view until the view is panned or zoomed.
 
 use super::pieces::{DISC, height, radius};
 use super::project::{TILT, Tabletop};
@@ -13,25 +13,25 @@ use bevy::math::{Rect, Vec2};
 
 /// Least and greatest zoom.
 pub const ZOOM: (f32, f32) = (0.6, 2.0);
-/// Room for the heads of figures in the last row and what stands above them, in pixels at zoom 1.
+/// Room above the board for the heads of figures in the farthest row and the signs above them, in pixels at zoom 1.
 const HEADROOM: f32 = 60.0;
-/// Room for the rulers and the shadow around the board: left, right, above, below.
+/// Room for the rulers and the shadow around the board, in points: left, right, above, below.
 const AROUND: [f32; 4] = [26.0, 16.0, 6.0, 30.0];
 /// Room around framed cells, in pixels at zoom 1.
 const FRAME_AROUND: f32 = 40.0;
-/// Half the width of a body that the pointer can hit, for a disc of size 1.
+/// Half the width of a figure's body for the pointer, for a disc of size 1, in pixels at zoom 1.
 const BODY: f32 = 15.0;
-/// So much of the free part always shows the board.
+/// Points of the viewport that always show a part of the board.
 const HELD: f32 = 80.0;
 
 /// The view of the table.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct BoardView {
-    /// The point of the table that lies in the middle of the free part.
+    /// The point of the table that lies in the middle of the viewport.
     pub centre: Vec2,
-    /// Points per pixel of the table.
+    /// Points per pixel at zoom 1.
     pub zoom: f32,
-    /// The part of the window that panels leave, in points.
+    /// The part of the window that panels leave free, in points.
     pub viewport: Rect,
     /// Whether the whole board is kept in view.
     pub fitted: bool,
@@ -46,7 +46,7 @@ impl Default for BoardView {
     }
 }
 
-/// The cell under the pointer, as last asked.
+/// The cell under the pointer when it last moved.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Hovered(pub Option<Cell>);
 
@@ -75,7 +75,7 @@ impl BoardView {
         self.limits
     }
 
-    /// Moves the table along with the pointer by so many points.
+    /// Moves the table along with the pointer by this many points.
     pub fn pan(&mut self, by: Vec2) {
         self.centre -= by / self.zoom;
         self.fitted = false;
@@ -91,14 +91,14 @@ impl BoardView {
         self.hold();
     }
 
-    /// Shows the whole board as large as it fits, and keeps doing so when the free part changes.
+    /// Shows the whole board as large as it fits, and keeps doing so when the viewport changes.
     pub fn fit(&mut self, board: &Board) {
         self.limits = Tabletop::new(board).bounds();
         self.fitted = true;
         self.refit();
     }
 
-    /// Says which part of the window the panels leave.
+    /// Sets the part of the window that panels leave free, in points.
     pub fn set_viewport(&mut self, viewport: Rect) {
         if self.viewport != viewport {
             self.viewport = viewport;
@@ -119,7 +119,7 @@ impl BoardView {
         self.centre = board.center() - shift / self.zoom;
     }
 
-    /// Moves the view just far enough that the cells can be seen, and zooms out if they need more room.
+    /// Moves the view just far enough to show all these cells, and zooms out if they need more room.
     pub fn frame(&mut self, board: &Board, cells: &[Cell]) {
         let table = Tabletop::new(board);
         let mut wanted = table.bounds_of(cells.iter().copied().filter(|&cell| table.solid(cell)));
@@ -139,7 +139,7 @@ impl BoardView {
         }
     }
 
-    /// Moves the view to a cell whose middle cannot be seen. Says whether it had to.
+    /// Moves the view to a cell if its centre is outside of the viewport. Returns whether it was.
     pub fn bring(&mut self, board: &Board, cell: Cell) -> bool {
         let hidden =
             !self.viewport.is_empty() && !self.viewport.contains(self.to_screen(Tabletop::new(board).centre(cell)));
@@ -149,14 +149,14 @@ impl BoardView {
         hidden
     }
 
-    /// The cell drawn at a point of the screen, if the point is in the free part.
+    /// The cell drawn at a point of the screen; `None` outside of the viewport and of the board.
     #[must_use]
     pub fn cell_at(&self, board: &Board, screen: Vec2) -> Option<Cell> {
         self.viewport.contains(screen).then(|| Tabletop::new(board).pick(self.to_table(screen))).flatten()
     }
 
-    /// The key of the figure drawn at a point of the screen: its disc or its body, the nearest one first. A pointer on
-    /// a figure's head means the figure, not the cell behind it.
+    /// The key of the nearest figure whose disc or body is drawn at a point of the screen. A pointer on a figure's head
+    /// means the figure, not the cell behind it.
     #[must_use]
     pub fn unit_at(&self, scene: &Scene, screen: Vec2) -> Option<u32> {
         let table = Tabletop::new(scene.board.as_ref()?);
@@ -166,7 +166,7 @@ impl BoardView {
             let from = point - foot;
             let r = radius(unit);
             let on_disc = (from / Vec2::new(r, r * TILT)).length_squared() <= 1.0;
-            // Who is in the air is drawn above its disc.
+            // A flying figure is drawn above its disc.
             let up = -from.y - unit.offset.lift;
             let upright = unit.state != UnitState::Down && (0.0..=height(unit)).contains(&up);
             let on_body = upright && from.x.abs() <= BODY * r / DISC;
@@ -175,7 +175,7 @@ impl BoardView {
         hit.max_by(|a, b| a.0.total_cmp(&b.0)).map(|(_, key)| key)
     }
 
-    /// Keeps a part of the board in the free part.
+    /// Keeps a part of the board in the viewport.
     fn hold(&mut self) {
         if self.limits.is_empty() {
             return;

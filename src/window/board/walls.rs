@@ -1,18 +1,19 @@
-//! Walls: blocks that stand on their cell. A low one is dry stone, a high one is the top of a tower with a sunk walk
-//! and merlons along the edges that end the wall.
+//! Walls: blocks on cells. A low wall is dry stone; a high wall is a tower with a sunk walk and with merlons along the
+//! edges where the wall ends.
 
 use super::canvas::Canvas;
 use super::colour::Colour;
+use super::detail::Detail;
 use super::palette::STONE;
 use super::project::{Corners, Tabletop};
-use super::standing::Detail;
+
 use crate::battlefield::Terrain;
 use crate::grid::Cell;
 use bevy::math::Vec2;
 
-/// Ink along the edges of a wall: width and opacity.
+/// The ink along the edges of a wall: width and opacity.
 const EDGE: (f32, f32) = (1.1, 0.75);
-/// Courses of stones on the side of a low and of a high wall.
+/// Courses of stones on the sides of a low and of a high wall.
 const COURSES: (usize, usize) = (2, 4);
 /// How far the colour of joints goes towards ink.
 const JOINT: f32 = 0.4;
@@ -23,7 +24,7 @@ const MERLON: Vec2 = Vec2::new(6.4, 3.6);
 const MERLON_HEIGHT: f32 = 8.0;
 const MERLON_EDGE: (f32, f32) = (0.9, 0.7);
 
-/// Draws the wall on a cell, if there is one.
+/// Draws the wall on a cell, if the cell has one.
 pub fn draw_wall(canvas: &mut Canvas, table: &Tabletop, cell: Cell, detail: Detail) {
     let (up, part) = table.wall(cell);
     if up == 0.0 {
@@ -41,7 +42,7 @@ pub fn draw_wall(canvas: &mut Canvas, table: &Tabletop, cell: Cell, detail: Deta
     if high { draw_tower(canvas, table, cell, &top, centre) } else { draw_dry_stone(canvas, &top, centre) }
 }
 
-/// A wall as its top and those of its sides that no wall of the same height stands before.
+/// Draws a wall as its top and the sides that no nearer wall of the same height hides.
 fn draw_plain(canvas: &mut Canvas, table: &Tabletop, cell: Cell, top: &Corners, up: f32) {
     let down = Vec2::new(0.0, up);
     for face in table.faces() {
@@ -51,11 +52,10 @@ fn draw_plain(canvas: &mut Canvas, table: &Tabletop, cell: Cell, top: &Corners, 
         if !hidden {
             let (a, b) = (top[face.left], top[face.right]);
             let colour = STONE.side_left.mix(STONE.side_right, face.shade);
-            canvas.gradient(&[a, b, b + down, a + down].map(|at| (at, colour)));
+            canvas.polygon(&[a, b, b + down, a + down], colour);
         }
     }
-    let corners: Vec<(Vec2, Colour)> = top.iter().map(|&corner| (corner, STONE.top)).collect();
-    canvas.gradient(&corners);
+    canvas.polygon(top, STONE.top);
 }
 
 fn draw_sides(canvas: &mut Canvas, table: &Tabletop, top: &Corners, up: f32, courses: usize) {
@@ -80,7 +80,7 @@ fn draw_sides(canvas: &mut Canvas, table: &Tabletop, top: &Corners, up: f32, cou
     }
 }
 
-/// A broken net of joints around one lit stone.
+/// Draws the joints on top of a dry stone wall around one lit stone.
 fn draw_dry_stone(canvas: &mut Canvas, top: &Corners, centre: Vec2) {
     let n = top.len();
     let middle = |i: usize| top[i % n].lerp(top[(i + 1) % n], 0.5);
@@ -99,7 +99,7 @@ fn draw_tower(canvas: &mut Canvas, table: &Tabletop, cell: Cell, top: &Corners, 
     let open: Vec<bool> = (0..n)
         .map(|edge| table.beyond(cell, edge).is_none_or(|next| table.board.terrain(next) != Terrain::HighWall))
         .collect();
-    // Edge i runs from corner i to the next; a corner is pulled in only along open edges.
+    // Edge i runs from corner i to the next one. A corner is pulled in only along open edges.
     let walk: Corners = (0..n)
         .map(|i| match (open[(i + n - 1) % n], open[i]) {
             (true, true) => centre.lerp(top[i], if square { 0.68 } else { 0.72 }),

@@ -1,42 +1,42 @@
-//! Everything that a key, a button of the mouse or a gamepad can do.
+//! Every action that a key, a mouse button or a gamepad can trigger.
 
-use crate::window::layers::Layer;
+use crate::window::layer::Layer;
 use bevy::prelude::Reflect;
 use leafwing_input_manager::prelude::Actionlike;
 use serde::{Deserialize, Serialize};
 
-/// Something that a key does. What it means depends on the screen; [`super::TABLE`] says where each is heard.
+/// An action of the user. What it does depends on the screen; [`super::TABLE`] lists the input contexts that read it.
 #[derive(Actionlike, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Reflect, Serialize, Deserialize)]
 pub enum Action {
-    /// Up: the option, row or line above; the cursor up.
+    /// Moves to the option, row or line above; moves the cursor up.
     Up,
-    /// Down.
+    /// Moves to the option, row or line below; moves the cursor down.
     Down,
-    /// Left: another value; the cursor to the left.
+    /// Selects the previous value; moves the cursor left.
     Left,
-    /// Right.
+    /// Selects the next value; moves the cursor right.
     Right,
-    /// The value before, of the second choice inside an option.
+    /// Selects the previous value of the second slot of an option.
     SecondLeft,
-    /// The value after, of the second choice inside an option.
+    /// Selects the next value of the second slot of an option.
     SecondRight,
-    /// Takes what has the focus; on the board, chooses the cursor's cell.
+    /// Confirms the focused item; on the board, chooses the cursor's cell.
     Confirm,
-    /// Declines, or closes what lies above.
+    /// Declines the question, or closes the topmost dialog.
     Decline,
-    /// An option by its number, 1 to 9.
+    /// Focuses an option by its number, 1 to 9.
     Number(u8),
-    /// The other way to the same cell.
+    /// Takes the alternative path to the same cell.
     OtherWay,
     /// Aims at the next target.
     NextTarget,
-    /// The chain of numbers behind an option or a line.
+    /// Shows how the numbers of an option or a log line are computed.
     Why,
-    /// The same answer for all who are asked the same.
+    /// Turns on or off that the answer holds for all units that are asked the same question.
     Together,
     /// Takes the last choice back.
     TakeBack,
-    /// Gives the keyboard to the board's cursor, or back to the panels.
+    /// Moves the keyboard focus to the board's cursor, or back to the panels.
     Cursor,
     /// Moves the view up.
     PanUp,
@@ -56,17 +56,17 @@ pub enum Action {
     Layer(Layer),
     /// Opens the list of layers, or closes it.
     Legend,
-    /// Looks at the next figure.
+    /// Selects the next unit for the unit panel.
     NextUnit,
-    /// Opens the whole sheet of the figure looked at.
+    /// Opens the full sheet of the unit in the unit panel.
     Sheet,
     /// Opens the log, or closes it.
     Log,
-    /// Copies what the log shows.
+    /// Copies the listed log lines to the clipboard.
     Copy,
     /// Shows what happened since the seat's last decision.
     Recap,
-    /// In a recap: only losses, or everything.
+    /// In a recap: lists only losses, or all events.
     Losses,
     /// Plays an event of the recap, or the whole battle, again.
     PlayAgain,
@@ -74,37 +74,37 @@ pub enum Action {
     Rulebook,
     /// Opens the pause screen with all keys.
     Help,
-    /// From the battle to the pause screen, and from there to the menu.
+    /// Leads from the battle to the pause screen, and from there to the menu.
     Menu,
     /// Saves the battle and leaves it.
     SaveAndLeave,
-    /// Turns from dark to light or back.
+    /// Switches between the dark and the light theme.
     Theme,
-    /// The next speed of motion.
+    /// Selects the next animation speed.
     Faster,
-    /// The next page, rule set or round.
+    /// Selects the next page, rule set or round.
     PageDown,
-    /// The page, rule set or round before.
+    /// Selects the previous page, rule set or round.
     PageUp,
-    /// The beginning of a replay.
+    /// Jumps to the beginning of a replay.
     First,
-    /// The end of a replay.
+    /// Jumps to the end of a replay.
     Last,
     /// Plays or pauses a replay.
     Pause,
     /// Lifts the curtain.
     Lift,
-    /// At the end of a battle: looks at the board.
+    /// At the end of a battle: shows the board.
     Board,
-    /// At the end of a battle: on to the next level.
+    /// At the end of a battle: starts the next level.
     Next,
-    /// In the menu: the players change sides.
+    /// In the menu: swaps the players of the sides.
     Swap,
     /// In the menu: reads all levels again.
     Reload,
     /// Chooses the cell under the pointer.
     Click,
-    /// Held while the view is dragged.
+    /// Held while the view is being dragged.
     Drag,
     /// Drags the view.
     #[actionlike(DualAxis)]

@@ -1,43 +1,29 @@
-//! Which key does what, and what was pressed.
+//! Key bindings.
 //!
-//! 1. [`Action`] is everything that a key can do; [`table`](TABLE) gives each its key as shipped and the places where it
-//!    is heard.
-//! 2. [`map`] makes leafwing's input map of the table, of what the settings have instead and of the gamepad.
-//! 3. [`hear`](heard) asks leafwing once a frame which actions were pressed: [`Heard`] is what the board reads.
-//! 4. [`offer`] hands the same to the panels through egui's memory; a panel takes an action with [`pressed`] and draws its
-//!    key with [`cap`].
-//! 5. [`rows`] and [`listen`] are the part of the settings window in which keys are changed; keys that mean two things in
-//!    the same place are marked there.
+//! 1. [`Action`] lists what a key can do; [`TABLE`] has the shipped key of each action and the [`InputContext`]s that read it.
+//! 2. [`map`] makes leafwing's input map from the table, the changed bindings of the settings and the gamepad.
+//! 3. `window::input` reads once a frame from leafwing which actions were pressed.
+//! 4. [`offer`] stores them in egui's memory for the panels; a panel takes an action with [`pressed`] and draws its key with
+//!    [`label`].
 
 mod action;
-mod heard;
 mod names;
+mod offered;
 pub mod pad;
-mod rows;
 mod table;
 
 pub use action::Action;
-pub use heard::{Heard, cap, caps, offer, offered, pressed, writes};
 pub use names::{does, name};
-pub use rows::{clash, rows};
-pub use table::{Binding, Group, Hold, Known, Place, TABLE};
+pub use offered::{label, labels, offer, offered, pressed};
+pub use table::{Binding, Bindings, Group, InputContext, Modifier, ShippedBinding, TABLE, binding, shipped, writes};
 
-pub(super) use heard::{hear, repeat};
-pub(super) use rows::{at, listen};
-
-use super::settings::Settings;
 use bevy::prelude::*;
 use leafwing_input_manager::prelude::{ButtonlikeChord, InputMap, ModifierKey, MouseMove, MouseScroll};
 
-/// The binding of an action as it is set.
+/// The input map of all current keys and buttons. Plus, minus and Enter of the keypad zoom and confirm, unless an action is
+/// bound to them.
 #[must_use]
-pub fn binding(settings: &Settings, action: Action) -> Binding {
-    settings.keys.get(&action).copied().unwrap_or_else(|| table::shipped(action))
-}
-
-/// All keys and buttons as they are set. The keypad does what its signs say, unless another action has the key.
-#[must_use]
-pub fn map(settings: &Settings) -> InputMap<Action> {
+pub fn map(changed: &Bindings) -> InputMap<Action> {
     let mut map = InputMap::default()
         .with(Action::Click, MouseButton::Left)
         .with(Action::Drag, MouseButton::Right)
@@ -45,12 +31,12 @@ pub fn map(settings: &Settings) -> InputMap<Action> {
         .with_dual_axis(Action::Dragged, MouseMove::default())
         .with_dual_axis(Action::Wheel, MouseScroll::default());
     for known in &TABLE {
-        let Binding { key, hold } = binding(settings, known.action);
-        let modifier = match hold {
-            Hold::Nothing => None,
-            Hold::Control => Some(ModifierKey::Control),
-            Hold::Shift => Some(ModifierKey::Shift),
-            Hold::Alt => Some(ModifierKey::Alt),
+        let Binding { key, modifier } = binding(changed, known.action);
+        let modifier = match modifier {
+            Modifier::Nothing => None,
+            Modifier::Control => Some(ModifierKey::Control),
+            Modifier::Shift => Some(ModifierKey::Shift),
+            Modifier::Alt => Some(ModifierKey::Alt),
         };
         match modifier {
             None => map.insert(known.action, key),
@@ -63,10 +49,61 @@ pub fn map(settings: &Settings) -> InputMap<Action> {
         (Action::Confirm, KeyCode::NumpadEnter),
     ];
     for (action, key) in keypad {
-        if TABLE.iter().all(|known| binding(settings, known.action).key != key) {
+        if TABLE.iter().all(|known| binding(changed, known.action).key != key) {
             map.insert(action, key);
         }
     }
     pad::add(&mut map);
     map
+}
+
+/// The description of another action that has the same key in an input context of this action; `None` if there is none.
+#[must_use]
+pub fn clash(changed: &Bindings, action: Action) -> Option<String> {
+    let contexts =
+        |action: Action| TABLE.iter().find(|known| known.action == action).map_or(&[][..], |known| known.contexts);
+    let own = binding(changed, action);
+    let other = TABLE.iter().map(|known| known.action).find(|&other| {
+        let shared = contexts(action).iter().any(|context| contexts(other).contains(context));
+        other != action && shared && binding(changed, other) == own
+    });
+    other.map(does)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::window::layer::Layer;
+
+    const fn plain(key: KeyCode) -> Binding {
+        Binding { key, modifier: Modifier::Nothing }
+    }
+
+    #[test]
+    fn no_shipped_key_has_two_actions_in_one_context() {
+        let shipped = Bindings::new();
+        for known in &TABLE {
+            assert_eq!(clash(&shipped, known.action), None, "{:?}", known.action);
+            assert!(!does(known.action).is_empty(), "{:?}", known.action);
+        }
+    }
+
+    #[test]
+    fn a_clash_is_reported_by_both_actions_and_only_within_a_shared_context() {
+        let mut changed = Bindings::new();
+        changed.insert(Action::Log, plain(KeyCode::KeyE));
+        assert_eq!(clash(&changed, Action::Log), Some(does(Action::Recap)));
+        assert_eq!(clash(&changed, Action::Recap), Some(does(Action::Log)));
+        changed.insert(Action::Log, plain(KeyCode::F1));
+        assert_eq!(clash(&changed, Action::Log), Some(does(Action::Rulebook)));
+        changed.insert(Action::Log, plain(KeyCode::KeyH));
+        assert_eq!(clash(&changed, Action::Log), Some(does(Action::Layer(Layer::Heights))));
+        // Ctrl H is another key, and the menu's keys are read only there.
+        changed.insert(Action::Log, Binding { key: KeyCode::KeyH, modifier: Modifier::Control });
+        assert_eq!(clash(&changed, Action::Log), None);
+        changed.insert(Action::Log, plain(KeyCode::F5));
+        assert_eq!(clash(&changed, Action::Log), None);
+        assert_eq!(name(plain(KeyCode::KeyH)), "H");
+        assert_eq!(name(Binding { key: KeyCode::KeyH, modifier: Modifier::Control }), "Ctrl H");
+    }
 }

@@ -1,10 +1,11 @@
-//! Actions and keys in words.
+//! The texts of actions and keys.
 
-use super::{Action, Binding, Hold};
+use super::action::Action;
+use super::table::{Binding, Modifier};
 use crate::text::text;
 use bevy::prelude::KeyCode;
 
-/// What an action does.
+/// The description of an action; empty for actions of the mouse and the gamepad stick.
 #[must_use]
 pub fn does(action: Action) -> String {
     match action {
@@ -60,19 +61,19 @@ pub fn does(action: Action) -> String {
     }
 }
 
-/// A key as it stands on the keyboard, after the one that is held with it.
+/// The label of a key, after its modifier.
 #[must_use]
 pub fn name(binding: Binding) -> String {
-    let key = plain(binding.key);
-    match binding.hold {
-        Hold::Nothing => key,
-        Hold::Control => text!("key-ctrl", letter = key),
-        Hold::Shift => text!("key-shift", letter = key),
-        Hold::Alt => text!("key-alt", letter = key),
+    let key = key_name(binding.key);
+    match binding.modifier {
+        Modifier::Nothing => key,
+        Modifier::Control => text!("key-ctrl", letter = key),
+        Modifier::Shift => text!("key-shift", letter = key),
+        Modifier::Alt => text!("key-alt", letter = key),
     }
 }
 
-fn plain(key: KeyCode) -> String {
+fn key_name(key: KeyCode) -> String {
     let known = match key {
         KeyCode::Space => return text!("key-space"),
         KeyCode::Home => return text!("key-home"),

@@ -1,9 +1,9 @@
 //! A gamepad beside the keyboard, in builds with the feature `gamepad`.
 //!
-//! The stick on the right moves the view, the triggers zoom, the cross is the arrow keys, the four buttons take, decline,
-//! aim and give the cross to the board's cursor.
+//! The right stick pans the view, the triggers zoom, the direction pad acts as the arrow keys. The four face buttons confirm,
+//! decline, aim, and move the focus to the board's cursor.
 
-use super::Action;
+use super::action::Action;
 #[cfg(feature = "gamepad")]
 use bevy::prelude::GamepadButton;
 use leafwing_input_manager::prelude::InputMap;
@@ -18,11 +18,11 @@ pub(super) fn add(map: &mut InputMap<Action>) {
     map.insert_dual_axis(Action::Stick, GamepadStick::RIGHT);
 }
 
-/// Without the feature there are none.
+/// Without the feature there are no buttons.
 #[cfg(not(feature = "gamepad"))]
 pub(super) fn add(_: &mut InputMap<Action>) {}
 
-/// What each button does; one button can do different things in different places.
+/// The buttons of each action; one button can trigger different actions in different input contexts.
 #[cfg(feature = "gamepad")]
 pub const BUTTONS: [(Action, GamepadButton); 25] = [
     (Action::Up, GamepadButton::DPadUp),

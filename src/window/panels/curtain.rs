@@ -1,57 +1,58 @@
-//! The hand-over curtain: it covers the whole window, knows only the seat and the reason, and looks the same
-//! whatever is hidden behind it.
+//! The hand-over curtain. It covers the whole window and shows only the seat and the reason: it reveals nothing of the battle.
 
 use crate::battlefield::Livery;
 use crate::text::text;
 use crate::window::board::standee;
 use crate::window::keys::{self, Action};
 use crate::window::theme::palette::{LIGHT, mix};
-use crate::window::theme::{CUT, Face, INK, icon, side};
+use crate::window::theme::{CUT, INK, Typeface, icon, side};
+use crate::window::widgets::line::icon_at;
 use crate::window::widgets::livery::{pattern, pattern_in};
 use crate::window::widgets::{Line, Press, Runs, Tone};
+use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::text::TextWrapping;
 use egui::{Color32, CornerRadius, Key, Pos2, Rect, Shadow, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
 
-/// Everything on the curtain.
+/// The contents of the curtain.
 #[derive(Clone, Debug, Default)]
 pub struct CurtainView {
-    /// The side that is to come.
+    /// The name of the side that plays next.
     pub side: String,
     /// Its colours and pattern.
     pub livery: Livery,
-    /// A figure of that side that everybody may see.
+    /// A figure of that side that all seats may see.
     pub figure: String,
     /// The seat: `seat 2`.
     pub seat: String,
-    /// Why the screen is handed over, in a sentence that gives nothing away.
+    /// The reason of the hand-over, in a sentence that reveals nothing.
     pub reason: Runs,
-    /// Whether the seat has a code, so that nobody else lifts its curtain.
+    /// Whether the seat has set a code that other seats need to lift its curtain.
     pub has_code: bool,
 }
 
-/// What was pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An action of the curtain.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum CurtainAction {
-    /// The seat is here and alone; with what was written as its code.
+    /// Lift the curtain, with the code that was entered.
     Lift(String),
-    /// The battle is to be saved and left.
+    /// Save the battle and leave it.
     SaveAndLeave,
 }
 
-/// What the curtain remembers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The state of the curtain.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct CurtainUi {
-    /// What was written as the seat's code.
+    /// The code that was entered.
     pub code: String,
-    /// Whether it was another one.
+    /// Whether the last code was wrong.
     pub wrong: bool,
 }
 
 const PAPER: Color32 = Color32::from_rgb(0xFB, 0xF5, 0xE6);
 const SECOND: Color32 = Color32::from_rgb(0x57, 0x50, 0x45);
 
-/// Draws the curtain over the whole rectangle and tells whether it is to be lifted.
+/// Draws the curtain over the whole rectangle and returns what was pressed.
 pub fn curtain(ui: &mut Ui, view: &CurtainView, state: &mut CurtainUi) -> Vec<CurtainAction> {
     let rect = ui.max_rect();
     cloth(ui, rect, view.livery);
@@ -84,7 +85,7 @@ pub fn curtain(ui: &mut Ui, view: &CurtainView, state: &mut CurtainUi) -> Vec<Cu
     actions
 }
 
-/// The field for the seat's code, and whether Enter was pressed in it.
+/// Shows the field for the seat's code. Returns whether Enter was pressed in it.
 fn code(ui: &mut Ui, button: Rect, view: &CurtainView, state: &mut CurtainUi) -> bool {
     let row = Rect::from_min_size(button.left_bottom() + vec2(0.0, 64.0), vec2(button.width(), 26.0));
     let words = match (view.has_code, state.wrong) {
@@ -95,7 +96,7 @@ fn code(ui: &mut Ui, button: Rect, view: &CurtainView, state: &mut CurtainUi) ->
     let field = Rect::from_min_max(pos2(row.right() - 150.0, row.top()), row.max);
     let tone = if state.wrong { LIGHT.bad } else { SECOND };
     Line::new(&LIGHT, 26.0)
-        .font(words.clone(), Face::Regular.at(14.0), Tone::Own(tone))
+        .font(words.clone(), Typeface::Regular.at(14.0), Tone::Own(tone))
         .shrinks()
         .paint(ui.painter(), Rect::from_min_max(row.min, pos2(field.left() - 8.0, row.bottom())));
     ui.painter().rect(field, 4.0, Color32::WHITE, Stroke::new(1.0, SECOND), StrokeKind::Inside);
@@ -104,13 +105,14 @@ fn code(ui: &mut Ui, button: Rect, view: &CurtainView, state: &mut CurtainUi) ->
         .password(true)
         .char_limit(16)
         .frame(egui::Frame::NONE)
-        .font(Face::Regular.at(14.0))
+        .font(Typeface::Regular.at(14.0))
         .text_color(INK);
     let response = ui.put(field.shrink2(vec2(6.0, 4.0)), edit);
     response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::TextEdit, true, &words));
     response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter))
 }
 
+/// Shows the button that lifts the curtain. Returns whether it or its key was pressed.
 fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {
     let text = text!("curtain-lift", seat = &view.seat);
     let response = Press::new(&text).at(ui, rect, ui.id().with("lift"));
@@ -119,10 +121,10 @@ fn lift(ui: &Ui, rect: Rect, view: &CurtainView) -> bool {
     ui.painter().rect_stroke(rect, 6.0, Stroke::new(2.0, INK), StrokeKind::Inside);
     let line = Line::new(&LIGHT, 54.0)
         .gap(9.0)
-        .font(text, Face::Semibold.at(18.0), Tone::OnAccent)
+        .font(text, Typeface::Semibold.at(18.0), Tone::OnAccent)
         .shrinks()
-        .key_on_accent(&keys::cap(ui.ctx(), Action::Lift), 26.0);
-    let width = line.wanted(ui.painter()).min(rect.width() - 16.0);
+        .key_on_accent(&keys::label(ui.ctx(), Action::Lift), 26.0);
+    let width = line.natural_width(ui.painter()).min(rect.width() - 16.0);
     line.paint(ui.painter(), Rect::from_center_size(rect.center(), vec2(width, 54.0)));
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
     response.clicked() || free && keys::pressed(ui.ctx(), Action::Lift)
@@ -135,14 +137,14 @@ fn words(ui: &Ui, card: Rect, view: &CurtainView) {
     };
     Line::new(&LIGHT, 16.0)
         .named(text!("curtain-hand-over"))
-        .caps(&text!("curtain-hand-over"), Tone::Own(SECOND))
+        .small_caps(&text!("curtain-hand-over"), Tone::Own(SECOND))
         .place(ui, row(55.0, 16.0));
     Line::new(&LIGHT, 56.0)
-        .font(view.side.clone(), Face::Title.at(50.0), Tone::Own(INK))
+        .font(view.side.clone(), Typeface::Title.at(50.0), Tone::Own(INK))
         .shrinks()
         .place(ui, row(76.0, 56.0));
     Line::new(&LIGHT, 26.0)
-        .font(view.seat.clone(), Face::Medium.at(20.0), Tone::Own(SECOND))
+        .font(view.seat.clone(), Typeface::Medium.at(20.0), Tone::Own(SECOND))
         .place(ui, row(132.0, 26.0));
     let at = row(176.0, 92.0);
     let mut job = view.reason.job(16.0, INK, INK);
@@ -153,16 +155,16 @@ fn words(ui: &Ui, card: Rect, view: &CurtainView) {
     paragraph(ui, at, job, &view.reason.spoken());
 }
 
-fn paragraph(ui: &Ui, at: Rect, job: egui::text::LayoutJob, said: &str) {
+fn paragraph(ui: &Ui, at: Rect, job: egui::text::LayoutJob, spoken: &str) {
     let galley = ui.painter().layout_job(job);
     ui.painter().galley(at.min, galley, INK);
-    let response = ui.interact(at, ui.id().with(said), egui::Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, said));
+    let response = ui.interact(at, ui.id().with(spoken), egui::Sense::hover());
+    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, spoken));
 }
 
 fn foot(ui: &Ui, button: Rect) {
     let icon_place = pos2(button.left() + 10.0, button.bottom() + 33.0);
-    crate::window::widgets::line::icon_at(ui.painter(), icon_place, icon::EYE_SLASH, Face::IconBold, 19.0, SECOND);
+    icon_at(ui.painter(), icon_place, icon::EYE_SLASH, Typeface::IconBold, 19.0, SECOND);
     let text = text!("curtain-foot");
     let at = Rect::from_min_max(button.left_bottom() + vec2(29.0, 14.0), pos2(button.right(), button.bottom() + 56.0));
     let mut job = Runs::plain(&text).job(14.0, SECOND, SECOND);
@@ -173,22 +175,23 @@ fn foot(ui: &Ui, button: Rect) {
     paragraph(ui, at, job, &text);
 }
 
-/// What leaves the battle from here, saved: also the way out for a seat that has forgotten its code.
+/// Shows the button that saves and leaves the battle, which a seat needs that has forgotten its code. Returns whether it was
+/// pressed.
 fn save_and_leave(ui: &Ui, button: Rect) -> bool {
     let row = Rect::from_min_size(button.left_bottom() + vec2(0.0, 98.0), vec2(button.width(), 24.0));
     let words = text!("key-does-save-and-leave");
-    let line = Line::new(&LIGHT, 24.0).small_key(&keys::cap(ui.ctx(), Action::SaveAndLeave)).skip(8.0).font(
+    let line = Line::new(&LIGHT, 24.0).small_key(&keys::label(ui.ctx(), Action::SaveAndLeave)).skip(8.0).font(
         words.clone(),
-        Face::Regular.at(14.0),
+        Typeface::Regular.at(14.0),
         Tone::Own(SECOND),
     );
-    let place = Rect::from_min_size(row.min, vec2(line.wanted(ui.painter()).min(row.width()), row.height()));
+    let place = Rect::from_min_size(row.min, vec2(line.natural_width(ui.painter()).min(row.width()), row.height()));
     let response = Press::new(words).at(ui, place.expand2(vec2(4.0, 2.0)), ui.id().with("save and leave"));
     line.paint(ui.painter(), place);
     response.clicked()
 }
 
-/// The cloth: the side's colour, its pattern very large and quiet, folds at both edges, a hem above and below.
+/// Paints the cloth: the side's colour with its pattern, large and faint, folds at both edges, a hem above and below.
 fn cloth(ui: &Ui, rect: Rect, livery: Livery) {
     let colours = side(livery);
     let painter = ui.painter();

@@ -1,39 +1,40 @@
-//! The end of a battle: who won and why, and the account of what every figure did.
+//! The end of a battle: the winner, the reason, and the account of all units.
 
-use super::decision::padded;
 use crate::text::text;
 use crate::window::board::standee;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, side};
-use crate::window::widgets::frame::{self, inside};
+use crate::window::theme::{Palette, Typeface, side};
+use crate::window::widgets::frame;
+use crate::window::widgets::layout::{self, inside, padded};
 use crate::window::widgets::livery::{pattern, portrait};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
+use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 
-/// Everything on the screen.
+/// The contents of the screen.
 #[derive(Clone, Debug, Default)]
 pub struct EndView {
-    /// Who won, or nobody.
+    /// The name and a piece of the winning side; `None` if no side won.
     pub winner: Option<(String, Piece)>,
-    /// In one line: `The Watch wins`, `Nobody wins`.
+    /// The result in one line: `The Watch wins`.
     pub title: String,
-    /// Why, in a sentence.
+    /// The reason, in a sentence.
     pub reason: Runs,
-    /// Level, rules, rounds, time.
+    /// Level, rule set, rounds, time.
     pub detail: String,
-    /// The columns of numbers: `dealt`, `taken`, `actions`, `reactions`.
+    /// The headings of the columns of numbers: `dealt`, `taken`, `actions`, `reactions`.
     pub heads: Vec<String>,
-    /// The figures, side by side ordered.
+    /// The units, ordered by side.
     pub rows: Vec<EndRow>,
-    /// Whether the replay can be looked at.
+    /// Whether the battle can be replayed.
     pub can_replay: bool,
-    /// The title of the level that follows, if one does.
+    /// The title of the next level, if there is one.
     pub next: Option<String>,
 }
 
-/// What a figure did.
+/// The account of a unit.
 #[derive(Clone, Debug, Default)]
 pub struct EndRow {
     /// Figure and livery.
@@ -44,29 +45,29 @@ pub struct EndRow {
     pub state: String,
     /// Whether it is out of the fight.
     pub down: bool,
-    /// A number a column.
+    /// Its numbers, one for each column.
     pub numbers: Vec<String>,
 }
 
-/// What was pressed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An action of the screen.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EndAction {
-    /// The same battle once more.
+    /// Play the same battle again.
     Again,
-    /// Back to the menu.
+    /// Return to the menu.
     Menu,
-    /// Look at it again.
+    /// Replay the battle.
     Replay,
-    /// Look at the board and the log as they are.
+    /// Show the board and the log at the end.
     Board,
-    /// On to the level that follows.
+    /// Play the next level.
     Next,
 }
 
-/// Draws the screen in the middle of the rectangle and tells what was pressed.
+/// Draws the screen in the middle of the rectangle and returns what was pressed.
 pub fn ending(ui: &mut Ui, view: &EndView) -> Vec<EndAction> {
     let p = Palette::of(ui.ctx());
-    let mut actions = hear(ui, view);
+    let mut actions = read_keys(ui, view);
     let whole = ui.max_rect();
     let size =
         vec2(760.0_f32.min(whole.width() - 24.0), (246.0 + view.rows.len() as f32 * 34.0).min(whole.height() - 24.0));
@@ -85,10 +86,10 @@ pub fn ending(ui: &mut Ui, view: &EndView) -> Vec<EndAction> {
         });
         let numbers = 78.0_f32.min((body.width() - 300.0) / view.heads.len().max(1) as f32);
         padded(ui, 20.0, |ui| {
-            let row = frame::room(ui, vec2(ui.available_width(), 22.0));
+            let row = layout::room(ui, vec2(ui.available_width(), 22.0));
             let first = row.right() - numbers * view.heads.len() as f32;
             let place = Rect::from_min_max(row.min, pos2(first, row.bottom()));
-            Line::new(p, 22.0).caps(&text!("end-account"), Tone::Second).place(ui, place);
+            Line::new(p, 22.0).small_caps(&text!("end-account"), Tone::Second).place(ui, place);
             for (at, name) in view.heads.iter().enumerate() {
                 let left = first + at as f32 * numbers;
                 let place = Rect::from_min_size(pos2(left, row.top()), vec2(numbers, 22.0));
@@ -104,7 +105,7 @@ pub fn ending(ui: &mut Ui, view: &EndView) -> Vec<EndAction> {
     actions
 }
 
-fn hear(ui: &Ui, view: &EndView) -> Vec<EndAction> {
+fn read_keys(ui: &Ui, view: &EndView) -> Vec<EndAction> {
     if ui.ctx().memory(|memory| memory.focused().is_some()) {
         return Vec::new();
     }
@@ -119,6 +120,7 @@ fn hear(ui: &Ui, view: &EndView) -> Vec<EndAction> {
     all.into_iter().filter(|(key, _, possible)| *possible && pressed(*key)).map(|(_, action, _)| action).collect()
 }
 
+/// Shows the head in the colours of the winner. Returns the y coordinate of its lower edge.
 fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
     let p = Palette::of(ui.ctx());
     let at = Rect::from_min_size(rect.min, vec2(rect.width(), 92.0));
@@ -138,7 +140,7 @@ fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
         Rect::from_min_max(pos2(left, at.top() + top), pos2(at.right() - 16.0, at.top() + top + height))
     };
     Line::new(p, 40.0)
-        .font(view.title.clone(), Face::Title.at(34.0), Tone::Own(text))
+        .font(view.title.clone(), Typeface::Title.at(34.0), Tone::Own(text))
         .shrinks()
         .place(ui, row(16.0, 40.0));
     Line::new(p, 18.0).small(view.detail.clone(), Tone::Own(small)).shrinks().place(ui, row(58.0, 18.0));
@@ -147,7 +149,7 @@ fn head(ui: &Ui, rect: Rect, view: &EndView) -> f32 {
 
 fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
     let mut left = rect.left();
-    let cap = |action| keys::cap(ui.ctx(), action);
+    let cap = |action| keys::label(ui.ctx(), action);
     let next = text!("end-next", level = view.next.as_deref().unwrap_or_default());
     let all = [
         (Button::primary(text!("end-again")).key(cap(Action::Confirm)), EndAction::Again, true),
@@ -160,7 +162,7 @@ fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
         if !possible {
             continue;
         }
-        let width = (button.wanted(ui) + 16.0).min(rect.right() - left);
+        let width = (button.natural_width(ui) + 16.0).min(rect.right() - left);
         if button.at(ui, Rect::from_min_size(pos2(left, rect.top()), vec2(width, 36.0))).clicked() {
             actions.push(action);
         }
@@ -168,13 +170,14 @@ fn foot(ui: &Ui, rect: Rect, view: &EndView, actions: &mut Vec<EndAction>) {
     }
 }
 
-fn account(ui: &mut Ui, row: &EndRow, heads: &[String], numbers: f32) {
+/// Shows the account of a unit; `column` is the width of a column of numbers, in points.
+fn account(ui: &mut Ui, row: &EndRow, heads: &[String], column: f32) {
     let p = Palette::of(ui.ctx());
-    let (rect, response) = frame::place(ui, vec2(ui.available_width(), 34.0));
+    let (rect, response) = layout::place(ui, vec2(ui.available_width(), 34.0));
     frame::divide(ui, rect.left(), rect.right(), rect.top());
     let likeness = Rect::from_min_size(rect.min + vec2(0.0, 3.0), vec2(28.0, 28.0));
     portrait(ui.painter(), likeness, &row.piece);
-    let first = rect.right() - numbers * heads.len() as f32;
+    let first = rect.right() - column * heads.len() as f32;
     let words = Rect::from_min_max(pos2(likeness.right() + 10.0, rect.top()), pos2(first - 8.0, rect.bottom()));
     Line::new(p, 34.0)
         .bold(row.name.clone(), Tone::Text)
@@ -183,10 +186,10 @@ fn account(ui: &mut Ui, row: &EndRow, heads: &[String], numbers: f32) {
         .shrinks()
         .paint(ui.painter(), words);
     for (at, number) in row.numbers.iter().enumerate() {
-        let place = Rect::from_min_size(pos2(first + at as f32 * numbers, rect.top()), vec2(numbers, 34.0));
+        let place = Rect::from_min_size(pos2(first + at as f32 * column, rect.top()), vec2(column, 34.0));
         Line::new(p, 34.0).space().bold(number.clone(), Tone::Text).paint(ui.painter(), place);
     }
     let numbers = heads.iter().zip(&row.numbers).map(|(head, number)| format!("{head} {number}"));
-    let said = [format!("{}, {}", row.name, row.state)].into_iter().chain(numbers).collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+    let spoken = [format!("{}, {}", row.name, row.state)].into_iter().chain(numbers).collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
 }

@@ -1,10 +1,10 @@
-//! For those who hear the game: one line that is said anew whenever it changes.
+//! The live region for screen readers: a line that is read aloud whenever it changes.
 
 use bevy_egui::egui;
 use egui::accesskit::Live;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, vec2};
 
-/// What happened last and who decides. Nothing of it is seen; a screen reader says it as soon as it has time.
+/// Adds the last event and the seat that decides as an invisible live region; screen readers read it when they are idle.
 pub fn live(ui: &Ui, text: &str) {
     let corner = Rect::from_min_size(ui.max_rect().min, vec2(1.0, 1.0));
     let response = ui.interact(corner, ui.id().with("live"), Sense::hover());

@@ -1,26 +1,29 @@
-//! Everything that stands round the board.
+//! The panels and dialogs around the board.
 //!
-//! Each panel is a function of a plain view, a little state of its own (what is focused, what is open) and egui's
-//! `Ui`, whose rectangle it fills; it returns what was pressed as plain values. No panel knows rules, units or the
-//! world: somebody else fills the views and carries out the actions. So all of it can be tried without a window.
+//! Each panel is a function of a plain view, a small state of its own (what is focused, what is open) and egui's `Ui`, whose
+//! rectangle it fills; it returns what was pressed as plain values. No panel knows rules, units or the world: `present` fills
+//! the views, `parts` carries out the actions. So all panels can be tested without a window.
 //!
-//! Right is the question, top is time, bottom is facts, the middle is the table: [`Places`] says where.
+//! [`PanelLayout`] has their places: the question on the right, the time at the top, facts at the bottom, the board in the middle.
 //!
-//! - [`decision`]: the column on the right: who decides, what may be done, what it would change.
+//! - [`decision`]: the column on the right with the question, the options and what each would change; [`head`]: the head of this
+//!   and other columns.
 //! - [`top`]: title, turn order, buttons.
 //! - [`unit`] and [`log`]: the bottom strip, and the log as a column.
-//! - [`menu`]: rule sets, levels, who plays; [`settings`]: what holds for every battle.
-//! - [`why`]: the chain of numbers behind a number; [`rulebook`]: every rule in its own words.
-//! - [`curtain`] and [`recap`]: handing the screen over, and what happened meanwhile.
-//! - [`briefing`]: what was told before the battle, and of the region pointed at.
-//! - [`records`] and [`replay`]: battles that were played, and one of them played again.
-//! - [`live`]: what happened last, for a screen reader.
-//! - [`ending`]: who won, and the account; [`overlay`]: keys, messages, errors.
+//! - [`menu`]: rule sets, levels, players; [`settings`]: the settings of all battles.
+//! - [`why`]: how a number is computed; [`rulebook`]: the texts of all rules.
+//! - [`curtain`] and [`recap`]: the hand-over of the screen, and what happened since the last decision of a seat.
+//! - [`briefing`]: the level's text, and the text of the region under the pointer.
+//! - [`legend`] and [`threat`]: the layers of the board, and the threats on the cell under the pointer; [`sheet`]: all of a unit.
+//! - [`records`] and [`replay`]: the list of records, and the replay of one of them.
+//! - [`live`]: the last event, for screen readers.
+//! - [`ending`]: the winner and the account of the battle; [`overlay`]: keys, messages, errors.
 
 pub mod briefing;
 pub mod curtain;
 pub mod decision;
 pub mod ending;
+pub mod head;
 pub mod legend;
 pub mod live;
 pub mod log;
@@ -40,29 +43,29 @@ pub mod why;
 use bevy_egui::egui;
 use egui::{Rect, pos2};
 
-/// Where the panels of a battle stand in a window.
+/// The rectangles of the panels of a battle in a window, in points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Places {
+pub struct PanelLayout {
     /// The bar along the top.
     pub top: Rect,
     /// The decision column.
     pub column: Rect,
     /// The unit panel.
     pub unit: Rect,
-    /// The log, if there is room for it; else it folds behind its key.
+    /// The log; `None` if the window is too narrow for it.
     pub log: Option<Rect>,
-    /// What is left for the board.
+    /// The part of the window that is left for the board.
     pub board: Rect,
     /// The log as a column, above the board.
     pub log_column: Rect,
-    /// The window of numbers beside it, above everything else.
+    /// The dialog of numbers, beside the log column.
     pub why: Rect,
-    /// The timeline of a recap, in place of unit panel and log.
+    /// The timeline of a recap, in place of the unit panel and the log.
     pub timeline: Rect,
 }
 
-impl Places {
-    /// The places in a window.
+impl PanelLayout {
+    /// The layout in a window.
     #[must_use]
     pub fn of(window: Rect) -> Self {
         let margin = 8.0;
@@ -106,10 +109,10 @@ mod tests {
     use egui::vec2;
 
     #[test]
-    fn panels_never_lie_over_each_other_or_the_board() {
+    fn panels_never_overlap_each_other_or_the_board() {
         for size in [vec2(1024.0, 640.0), vec2(1280.0, 720.0), vec2(1920.0, 1080.0), vec2(2560.0, 1440.0)] {
             let window = Rect::from_min_size(pos2(0.0, 0.0), size);
-            let places = Places::of(window);
+            let places = PanelLayout::of(window);
             let mut all = vec![places.top, places.column, places.unit, places.board];
             all.extend(places.log);
             for (at, a) in all.iter().enumerate() {
@@ -123,8 +126,8 @@ mod tests {
     }
 
     #[test]
-    fn the_art_directions_own_window_has_its_own_measures() {
-        let places = Places::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0)));
+    fn the_window_of_the_art_direction_has_its_measures() {
+        let places = PanelLayout::of(Rect::from_min_size(pos2(0.0, 0.0), vec2(1280.0, 720.0)));
         assert_eq!(places.column, Rect::from_min_size(pos2(884.0, 68.0), vec2(388.0, 644.0)));
         assert_eq!(places.unit, Rect::from_min_size(pos2(8.0, 592.0), vec2(304.0, 120.0)));
         assert_eq!(places.log, Some(Rect::from_min_size(pos2(320.0, 592.0), vec2(556.0, 120.0))));

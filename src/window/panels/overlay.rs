@@ -1,9 +1,10 @@
-//! Small things above everything else: the list of keys, a message that goes by, an error that stays.
+//! Overlays: the veil below dialogs, the pause screen with the list of keys, passing messages, notices of errors.
 
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, icon};
-use crate::window::widgets::frame::{self, KeyHint, inside, panel_with};
+use crate::window::theme::{Palette, Typeface, icon};
+use crate::window::widgets::frame::{self, KeyHint, panel_with};
+use crate::window::widgets::layout::{self, inside};
 use crate::window::widgets::line::icon_at;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
@@ -12,25 +13,25 @@ use egui::emath::GuiRounding as _;
 use egui::{Color32, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
 use std::sync::Arc;
 
-/// The pause screen: what can be done from here, and all keys.
+/// The contents of the pause screen.
 #[derive(Clone, Debug, Default)]
 pub struct HelpView {
     /// The title: `Paused`.
     pub title: String,
-    /// Buttons with their keys, the first one being the way back.
+    /// The buttons with their keys; the first returns to the game.
     pub buttons: Vec<KeyHint>,
-    /// Groups of keys with a heading.
+    /// The keys in groups with headings.
     pub groups: Vec<(String, Vec<KeyHint>)>,
 }
 
-/// Darkens everything below, and keeps clicks from it.
+/// Darkens what is below and catches its clicks.
 pub fn veil(ui: &Ui, rect: Rect) {
     ui.painter().rect_filled(rect, 0.0, Color32::from_black_alpha(140));
     ui.interact(rect, ui.id().with("veil"), Sense::click());
 }
 
-/// Shows all keys. Returns the button that was pressed: the first is the way back, the second leads to the menu if it has a
-/// key.
+/// Shows the pause screen. Returns the index of the pressed button. The first button returns to the game; the second leads to
+/// the menu if it has a key.
 pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -40,7 +41,7 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
-    Line::new(p, 30.0).font(view.title.clone(), Face::Title.at(22.0), Tone::Text).place(ui, head);
+    Line::new(p, 30.0).font(view.title.clone(), Typeface::Title.at(22.0), Tone::Text).place(ui, head);
     let body = Rect::from_min_max(pos2(rect.left() + 20.0, head.bottom() + 8.0), rect.max - vec2(20.0, 64.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -49,11 +50,11 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
             let top = ui.cursor().min;
             let mut heights = [0.0_f32; 2];
             for (name, keys) in &view.groups {
-                // The group goes where there is less so far.
+                // Each group goes into the shorter column.
                 let column = usize::from(heights[1] < heights[0]);
                 let corner = top + vec2(column as f32 * (half + 24.0), heights[column]);
                 let row = |at: usize| Rect::from_min_size(corner + vec2(0.0, at as f32 * 24.0), vec2(half, 24.0));
-                Line::new(p, 24.0).named(name.clone()).caps(name, Tone::Second).place(ui, row(0));
+                Line::new(p, 24.0).named(name.clone()).small_caps(name, Tone::Second).place(ui, row(0));
                 for (at, hint) in keys.iter().enumerate() {
                     Line::new(p, 24.0)
                         .small_key(&hint.key)
@@ -64,7 +65,7 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
                 }
                 heights[column] += (keys.len() + 1) as f32 * 24.0 + 14.0;
             }
-            frame::room(ui, vec2(half, heights[0].max(heights[1])));
+            layout::room(ui, vec2(half, heights[0].max(heights[1])));
         });
     });
     let mut pressed = None;
@@ -72,7 +73,7 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     for (at, hint) in view.buttons.iter().enumerate() {
         let button = if at == 0 { Button::primary(&hint.does) } else { Button::secondary(&hint.does) };
         let button = if hint.key.is_empty() { button } else { button.key(&hint.key) };
-        let width = button.wanted(ui) + 12.0;
+        let width = button.natural_width(ui) + 12.0;
         let place = Rect::from_min_size(pos2(left, rect.bottom() - 52.0), vec2(width, 36.0));
         if button.at(ui, place).clicked() {
             pressed = Some(at);
@@ -81,7 +82,7 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     }
     let free = ui.ctx().memory(|memory| memory.focused().is_none());
     let key = |action| free && keys::pressed(ui.ctx(), action);
-    // A second button without a key is none that leads to the menu.
+    // A second button without a key does not lead to the menu.
     let menu = view.buttons.get(1).is_some_and(|button| !button.key.is_empty());
     let by_key = if key(Action::Menu) && menu {
         Some(1)
@@ -91,54 +92,59 @@ pub fn help(ui: &mut Ui, view: &HelpView) -> Option<usize> {
     pressed.or(by_key)
 }
 
-/// A message that goes by.
+/// A passing message.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ToastView {
-    /// The words.
+    /// The text.
     pub text: String,
-    /// Whether something could not be done.
+    /// Whether it reports a failure.
     pub failed: bool,
 }
 
-/// Widest message, its space inside, its sign with the gap, and its least height.
-const TOAST: (f32, Vec2, f32, f32) = (460.0, vec2(14.0, 9.0), 26.0, 38.0);
+/// The greatest width of a message, in points.
+const TOAST_WIDTH: f32 = 460.0;
+/// The least height of a message.
+const TOAST_HEIGHT: f32 = 38.0;
+/// The margin around sign and text.
+const TOAST_MARGIN: Vec2 = vec2(14.0, 9.0);
+/// The width of the sign with the gap behind it.
+const TOAST_SIGN: f32 = 26.0;
 
-/// The words of a message in as many rows as they need.
-fn words(ctx: &egui::Context, text: &str, room: f32) -> Arc<egui::Galley> {
+/// The text of a message in as many rows as it needs.
+fn toast_text(ctx: &egui::Context, text: &str, room: f32) -> Arc<egui::Galley> {
     let p = Palette::of(ctx);
     let mut job = Runs::plain(text).job(14.0, p.text, p.text);
-    job.wrap.max_width = (room - 2.0 * TOAST.1.x - TOAST.2).max(1.0);
+    job.wrap.max_width = (room - 2.0 * TOAST_MARGIN.x - TOAST_SIGN).max(1.0);
     ctx.layer_painter(egui::LayerId::background()).layout_job(job)
 }
 
-/// The place for a message: at the top of a part of the window, in the middle.
+/// The rectangle of a message: centred at the top of a part of the window.
 #[must_use]
 pub fn toast_place(ctx: &egui::Context, part: Rect, view: &ToastView) -> Rect {
-    let words = words(ctx, &view.text, TOAST.0.min(part.width() - 24.0));
-    let size = words.size() + 2.0 * TOAST.1 + vec2(TOAST.2, 0.0);
-    let size = vec2(size.x, size.y.max(TOAST.3));
+    let words = toast_text(ctx, &view.text, TOAST_WIDTH.min(part.width() - 24.0));
+    let size = words.size() + 2.0 * TOAST_MARGIN + vec2(TOAST_SIGN, 0.0);
+    let size = vec2(size.x, size.y.max(TOAST_HEIGHT));
     Rect::from_min_size(pos2(part.center().x - size.x / 2.0, part.top() + 12.0), size).round_ui()
 }
 
-/// Shows a message in its place.
+/// Shows a message over the whole rectangle of the panel.
 pub fn toast(ui: &mut Ui, view: &ToastView) {
     let p = Palette::of(ui.ctx());
     let rect = ui.max_rect();
     let (sign, line, tone) =
         if view.failed { (icon::WARNING, p.bad, Tone::Bad) } else { (icon::CHECK, p.strong_line, Tone::Text) };
     panel_with(ui, rect, line);
-    let at = pos2(rect.left() + TOAST.1.x + 9.0, rect.center().y);
-    icon_at(ui.painter(), at, sign, Face::IconFill, 18.0, tone.colour(p));
-    let words = words(ui.ctx(), &view.text, rect.width() + 1.0);
-    let corner = pos2(rect.left() + TOAST.1.x + TOAST.2, rect.center().y - words.size().y / 2.0);
+    let at = pos2(rect.left() + TOAST_MARGIN.x + 9.0, rect.center().y);
+    icon_at(ui.painter(), at, sign, Typeface::IconFill, 18.0, tone.colour(p));
+    let words = toast_text(ui.ctx(), &view.text, rect.width() + 1.0);
+    let corner = pos2(rect.left() + TOAST_MARGIN.x + TOAST_SIGN, rect.center().y - words.size().y / 2.0);
     ui.painter().galley(corner, words, p.text);
     let response = ui.interact(rect, ui.id().with("message"), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &view.text));
     ui.ctx().accesskit_node_builder(response.id, |node| node.set_live(Live::Polite));
 }
 
-/// Shows what is wrong with a file: what cannot be used, and everything that is known, line by line, as it would stand
-/// in a terminal. Tells whether it was read.
+/// Shows the errors of a file as a dialog, in the text of the command line. Returns whether it was closed.
 pub fn notice(ui: &mut Ui, title: &str, text: &str) -> bool {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -161,8 +167,8 @@ pub fn notice(ui: &mut Ui, title: &str, text: &str) -> bool {
             ui.add(egui::Label::new(egui::RichText::new(text).monospace().color(p.text)).selectable(true).extend());
         });
     });
-    let button = Button::primary(text!("message-read")).key(keys::cap(ui.ctx(), Action::Confirm));
-    let width = button.wanted(ui) + 24.0;
+    let button = Button::primary(text!("message-read")).key(keys::label(ui.ctx(), Action::Confirm));
+    let width = button.natural_width(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 52.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();
     let free = ui.ctx().memory(|memory| memory.focused().is_none());

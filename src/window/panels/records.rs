@@ -1,13 +1,15 @@
-//! The records that there are: saved games and battles that were played to their end.
+//! The list of records: saved games and finished battles.
 
 use super::overlay::veil;
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, icon};
+use crate::window::theme::{Palette, Typeface, icon};
 use crate::window::widgets::controls::Press;
-use crate::window::widgets::frame::{self, inside};
+use crate::window::widgets::frame;
+use crate::window::widgets::layout::{self, inside};
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
+use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
 use std::path::PathBuf;
@@ -19,35 +21,35 @@ pub struct RecordCard {
     pub title: String,
     /// `Tempo · 75 choices · 2 hours ago`.
     pub detail: String,
-    /// The file's name.
+    /// The name of the file.
     pub name: String,
-    /// The file.
+    /// The path of the file.
     pub path: PathBuf,
-    /// Why it cannot be opened.
+    /// The reason why it cannot be opened; `None` if it can.
     pub refused: Option<String>,
 }
 
-/// The list, and which of it is chosen.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The list with its selection.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordsUi {
     /// The records.
     pub records: Vec<RecordCard>,
-    /// The folder they lie in, for people.
+    /// The folder of the records, as a text.
     pub folder: String,
-    /// The one that is chosen.
+    /// The index of the selected record.
     pub chosen: usize,
 }
 
-/// What was pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An action of the list.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RecordsAction {
-    /// Play this record.
+    /// Replay a record.
     Open(PathBuf),
-    /// Back.
+    /// Close the list.
     Close,
 }
 
-/// Draws the list in the middle of the rectangle and tells what was pressed.
+/// Draws the list in the middle of the rectangle and returns what was pressed.
 pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -58,20 +60,20 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     let head = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 34.0));
     Line::new(p, 34.0)
         .gap(10.0)
-        .icon_in(icon::CLOCK_COUNTER_CLOCKWISE, Face::IconBold, 22.0, Tone::Second)
-        .font(text!("records-title"), Face::Title.at(24.0), Tone::Text)
+        .icon_in(icon::CLOCK_COUNTER_CLOCKWISE, Typeface::IconBold, 22.0, Tone::Second)
+        .font(text!("records-title"), Typeface::Title.at(24.0), Tone::Text)
         .place(ui, head);
-    let mut action = hear(ui, state);
+    let mut action = read_keys(ui, state);
     let foot = Rect::from_min_max(pos2(rect.left() + 20.0, rect.bottom() - 52.0), rect.max - vec2(20.0, 16.0));
     let card = state.records.get(state.chosen);
     let can = card.is_some_and(|card| card.refused.is_none());
-    let open = Button::primary(text!("records-watch")).key(keys::cap(ui.ctx(), Action::Confirm)).enabled(can);
-    let width = open.wanted(ui).max(160.0);
+    let open = Button::primary(text!("records-watch")).key(keys::label(ui.ctx(), Action::Confirm)).enabled(can);
+    let width = open.natural_width(ui).max(160.0);
     if open.at(ui, Rect::from_min_size(foot.min, vec2(width, 36.0))).clicked() {
         action = card.map(|card| RecordsAction::Open(card.path.clone()));
     }
-    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline));
-    let place = Rect::from_min_size(foot.min + vec2(width + 8.0, 0.0), vec2(close.wanted(ui) + 12.0, 36.0));
+    let close = Button::secondary(text!("control-close")).key(keys::label(ui.ctx(), Action::Decline));
+    let place = Rect::from_min_size(foot.min + vec2(width + 8.0, 0.0), vec2(close.natural_width(ui) + 12.0, 36.0));
     if close.at(ui, place).clicked() {
         action = Some(RecordsAction::Close);
     }
@@ -86,16 +88,14 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
                 Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(text!("records-none")));
             }
             for at in 0..state.records.len() {
-                if row(ui, &state.records[at], at == state.chosen) {
-                    state.chosen = at;
-                }
+                row(ui, at, state);
             }
         });
     });
     action
 }
 
-fn hear(ui: &Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
+fn read_keys(ui: &Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     let pressed = |action: Action| keys::pressed(ui.ctx(), action);
     if pressed(Action::Down) {
         state.chosen = (state.chosen + 1).min(state.records.len().saturating_sub(1));
@@ -110,13 +110,15 @@ fn hear(ui: &Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     card.filter(|_| pressed(Action::Confirm)).map(|card| RecordsAction::Open(card.path.clone()))
 }
 
-fn row(ui: &mut Ui, card: &RecordCard, chosen: bool) -> bool {
+/// Shows a record; a click selects it.
+fn row(ui: &mut Ui, at: usize, state: &mut RecordsUi) {
+    let (card, chosen) = (&state.records[at], at == state.chosen);
     let p = Palette::of(ui.ctx());
-    let rect = frame::room(ui, vec2(ui.available_width(), 48.0));
+    let rect = layout::room(ui, vec2(ui.available_width(), 48.0));
     let rect = rect.shrink2(vec2(0.0, 2.0));
-    let said = [Some(card.title.as_str()), Some(card.detail.as_str()), card.refused.as_deref()];
-    let said: Vec<&str> = said.into_iter().flatten().collect();
-    let press = Press::new(said.join(", ")).chosen(WidgetType::SelectableLabel, chosen);
+    let spoken = [Some(card.title.as_str()), Some(card.detail.as_str()), card.refused.as_deref()];
+    let spoken: Vec<&str> = spoken.into_iter().flatten().collect();
+    let press = Press::new(spoken.join(", ")).chosen(WidgetType::SelectableLabel, chosen);
     let response = press.at(ui, rect, ui.id().with("record").with(&card.name));
     let fill = if chosen { p.accent_soft } else { p.raised };
     frame::card(ui, rect, 6, fill, if chosen || response.hovered() { p.accent } else { p.line });
@@ -135,5 +137,7 @@ fn row(ui: &mut Ui, card: &RecordCard, chosen: bool) -> bool {
     if let Some(refused) = &card.refused {
         response.on_hover_text(refused);
     }
-    clicked
+    if clicked {
+        state.chosen = at;
+    }
 }

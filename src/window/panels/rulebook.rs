@@ -1,25 +1,27 @@
-//! The rulebook: a field to search in, the rules that fit on the left, the chosen one in its own words on the right.
+//! The rulebook: a search field and the matching rules on the left, the text of the open rule on the right.
 
 use super::overlay::veil;
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, icon};
+use crate::window::theme::{Palette, Typeface, icon};
 use crate::window::widgets::controls::{Press, rule_link};
-use crate::window::widgets::frame::{self, KeyHint, divide, hints, inside};
+use crate::window::widgets::frame::{self, KeyHint, divide, hints};
+use crate::window::widgets::layout::{self, inside};
 use crate::window::widgets::line::icon_at;
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
+use bevy::prelude::Resource;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetType, pos2, vec2};
 
-/// Everything in the book.
+/// The contents of the rulebook.
 #[derive(Clone, Debug, Default)]
 pub struct RulebookView {
-    /// Whose rules: `Tempo rulebook`.
+    /// Its title: `Tempo rulebook`.
     pub title: String,
-    /// The rules in the book's order.
+    /// The rules in the order of the document.
     pub rules: Vec<RuleView>,
-    /// Numbers in force that are not the shipped ones and that no rule speaks of.
+    /// Descriptions of changed numbers of the rule data that no rule cites.
     pub uncited: Vec<String>,
 }
 
@@ -28,54 +30,57 @@ pub struct RulebookView {
 pub struct RuleView {
     /// Its id.
     pub id: String,
-    /// The section it stands in.
+    /// The section of the document.
     pub section: String,
-    /// What it is about, in a few words.
+    /// Its title.
     pub title: String,
-    /// The whole text.
+    /// Its full text.
     pub text: String,
-    /// What kind of rule: `rule`, `our ruling`, `table`.
+    /// Its kind: `rule`, `our ruling`, `table`.
     pub kind: String,
-    /// Rules that belong to it.
+    /// The ids of related rules.
     pub see: Vec<String>,
-    /// Numbers in force that are not the shipped ones, of which the text speaks.
+    /// Descriptions of changed numbers of the rule data that the rule cites.
     pub changed: Vec<String>,
 }
 
 impl RuleView {
-    fn fits(&self, words: &[String]) -> bool {
+    /// Whether all words, in lower case, occur in the rule.
+    fn matches(&self, words: &[String]) -> bool {
         let all = format!("{} {} {} {}", self.id, self.section, self.title, self.text).to_lowercase();
         words.iter().all(|word| all.contains(word))
     }
 }
 
-/// What the book remembers.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// The state of the rulebook.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulebookUi {
-    /// What is searched for.
+    /// The text of the search field.
     pub search: String,
-    /// The rule that is open, by id. Anybody may set it.
+    /// The id of the open rule; empty for none.
     pub open: String,
-    shown: Option<String>,
+    /// The id of the rule that was scrolled into view last.
+    scrolled_to: Option<String>,
+    /// Whether the search field has had the keyboard focus.
     begun: bool,
 }
 
 impl RulebookUi {
-    /// A book open at a rule.
+    /// A rulebook with an open rule.
     #[must_use]
     pub fn at(rule: impl Into<String>) -> Self {
         Self { open: rule.into(), ..Self::default() }
     }
 
-    /// The rules that fit, by place.
+    /// The indices of the rules that match the search.
     #[must_use]
     pub fn found(&self, view: &RulebookView) -> Vec<usize> {
         let words: Vec<String> = self.search.to_lowercase().split_whitespace().map(str::to_owned).collect();
-        (0..view.rules.len()).filter(|at| view.rules[*at].fits(&words)).collect()
+        (0..view.rules.len()).filter(|at| view.rules[*at].matches(&words)).collect()
     }
 }
 
-/// Draws the book in the middle of the rectangle. Tells whether it is to be closed.
+/// Draws the rulebook in the middle of the rectangle. Returns whether it was closed.
 pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> bool {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -84,14 +89,14 @@ pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> boo
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(19.0, 12.0), vec2(rect.width() - 32.0, 34.0));
-    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
-    let width = close.wanted(ui);
+    let close = Button::secondary(text!("control-close")).key(keys::label(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
+    let width = close.natural_width(ui);
     let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 2.0), vec2(width, 30.0));
     let closed = close.at(ui, place).clicked();
     Line::new(p, 34.0)
         .gap(10.0)
-        .icon_in(icon::BOOK_OPEN, Face::IconBold, 22.0, Tone::Second)
-        .font(view.title.clone(), Face::Title.at(24.0), Tone::Text)
+        .icon_in(icon::BOOK_OPEN, Typeface::IconBold, 22.0, Tone::Second)
+        .font(view.title.clone(), Typeface::Title.at(24.0), Tone::Text)
         .shrinks()
         .place(ui, Rect::from_min_max(head.min, pos2(place.left() - 10.0, head.bottom())));
     let found = state.found(view);
@@ -111,7 +116,7 @@ pub fn rulebook(ui: &mut Ui, view: &RulebookView, state: &mut RulebookUi) -> boo
     hints(
         Line::new(p, 20.0),
         &[
-            KeyHint::new(keys::caps(ui.ctx(), [Action::Up, Action::Down]), text!("rulebook-key-rule")),
+            KeyHint::new(keys::labels(ui.ctx(), [Action::Up, Action::Down]), text!("rulebook-key-rule")),
             KeyHint::new(text!("key-type"), text!("rulebook-key-search")),
         ],
     )
@@ -133,7 +138,7 @@ fn search(ui: &mut Ui, rect: Rect, state: &mut RulebookUi, found: usize) {
         ui.painter(),
         pos2(rect.left() + 17.0, rect.center().y),
         icon::MAGNIFYING_GLASS,
-        Face::IconBold,
+        Typeface::IconBold,
         15.0,
         p.text2,
     );
@@ -178,7 +183,7 @@ fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, fo
                 if rule.section != section {
                     section = &rule.section;
                     ui.add_space(8.0);
-                    Line::new(p, 18.0).skip(6.0).named(section).caps(section, Tone::Second).shrinks().show(ui);
+                    Line::new(p, 18.0).skip(6.0).named(section).small_caps(section, Tone::Second).shrinks().show(ui);
                     ui.add_space(2.0);
                 }
                 row(ui, rule, state);
@@ -190,9 +195,9 @@ fn list(ui: &mut Ui, rect: Rect, view: &RulebookView, state: &mut RulebookUi, fo
 fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
     let p = Palette::of(ui.ctx());
     let open = rule.id == state.open;
-    let rect = frame::room(ui, vec2(ui.available_width() - 4.0, 26.0));
-    if open && state.shown.as_ref() != Some(&rule.id) {
-        state.shown = Some(rule.id.clone());
+    let rect = layout::room(ui, vec2(ui.available_width() - 4.0, 26.0));
+    if open && state.scrolled_to.as_ref() != Some(&rule.id) {
+        state.scrolled_to = Some(rule.id.clone());
         ui.scroll_to_rect(rect, Some(egui::Align::Center));
     }
     let changed = if rule.changed.is_empty() { String::new() } else { text!("rulebook-is-changed") };
@@ -203,7 +208,7 @@ fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
     }
     if !rule.changed.is_empty() {
         let place = pos2(rect.right() - 12.0, rect.center().y);
-        icon_at(ui.painter(), place, icon::WARNING, Face::IconBold, 13.0, p.text2);
+        icon_at(ui.painter(), place, icon::WARNING, Typeface::IconBold, 13.0, p.text2);
     }
     if open {
         let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
@@ -211,14 +216,14 @@ fn row(ui: &mut Ui, rule: &RuleView, state: &mut RulebookUi) {
     }
     Line::new(p, 26.0)
         .skip(8.0)
-        .font(rule.id.clone(), Face::Medium.at(12.0), Tone::Second)
+        .font(rule.id.clone(), Typeface::Medium.at(12.0), Tone::Second)
         .at(96.0)
         .small(rule.title.clone(), Tone::Text)
         .shrinks()
         .paint(ui.painter(), rect.shrink2(vec2(2.0, 0.0)));
     if response.clicked() {
         state.open.clone_from(&rule.id);
-        state.shown = Some(rule.id.clone());
+        state.scrolled_to = Some(rule.id.clone());
     }
 }
 
@@ -229,21 +234,21 @@ fn page(ui: &mut Ui, rect: Rect, rule: &RuleView, view: &RulebookView, state: &m
         ScrollArea::vertical().id_salt("page").auto_shrink(false).show(ui, |ui| {
             Line::new(p, 20.0)
                 .gap(10.0)
-                .font(rule.id.clone(), Face::Medium.at(13.0), Tone::Second)
+                .font(rule.id.clone(), Typeface::Medium.at(13.0), Tone::Second)
                 .small(rule.section.clone(), Tone::Third)
                 .shrinks()
                 .space()
                 .small(rule.kind.clone(), Tone::Third)
                 .show(ui);
             ui.add_space(4.0);
-            Paragraph::new(17.0).line(24.0).face(Face::Title).show(ui, &Runs::plain(&rule.title));
+            Paragraph::new(17.0).line(24.0).face(Typeface::Title).show(ui, &Runs::plain(&rule.title));
             ui.add_space(8.0);
             for changed in &rule.changed {
                 Paragraph::new(14.0).line(20.0).tone(Tone::Bad).show(ui, &Runs::plain(changed));
                 ui.add_space(6.0);
             }
             for part in rule.text.split('\n').filter(|part| !part.trim().is_empty()) {
-                Paragraph::new(15.0).line(22.0).face(Face::Quote).show(ui, &Runs::plain(part));
+                Paragraph::new(15.0).line(22.0).face(Typeface::Quote).show(ui, &Runs::plain(part));
                 ui.add_space(8.0);
             }
             if !rule.see.is_empty() {

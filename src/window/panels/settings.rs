@@ -1,44 +1,44 @@
-//! What holds for every battle: theme, size, speed, standing orders, keys. Groups of options in a window above
-//! everything else.
+//! The settings of all battles as a dialog: theme, size, speed, standing orders, keys, in groups.
 
-use super::decision::padded;
 use super::menu::setup::setting;
 use super::menu::{SettingView, Value};
 use super::overlay::veil;
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette};
-use crate::window::widgets::frame::{self, inside};
+use crate::window::theme::{Palette, Typeface};
+use crate::window::widgets::frame;
+use crate::window::widgets::layout::{inside, padded};
 use crate::window::widgets::{Button, Line, Tone};
+use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 
-/// Everything in the window.
+/// The contents of the dialog.
 #[derive(Clone, Debug, Default)]
 pub struct SettingsView {
-    /// Groups with a heading.
+    /// The options in groups with headings.
     pub groups: Vec<(String, Vec<SettingView>)>,
-    /// Whether a row waits for a key: then no key means anything else.
+    /// Whether a row waits for a key; then no key has its usual action.
     pub waits: bool,
 }
 
-/// What was done.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An action of the dialog.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SettingsAction {
-    /// An option has another value.
+    /// Set an option.
     Set {
         /// Its group.
         group: usize,
-        /// Its place in the group.
+        /// Its index in the group.
         option: usize,
-        /// The value.
+        /// The new value.
         value: Value,
     },
-    /// Close the window.
+    /// Close the dialog.
     Close,
 }
 
-/// Shows the window and tells what was done.
+/// Shows the dialog and returns what was done.
 pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -49,7 +49,7 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let title = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 30.0));
-    Line::new(p, 30.0).font(text!("settings-title"), Face::Title.at(22.0), Tone::Text).place(ui, title);
+    Line::new(p, 30.0).font(text!("settings-title"), Typeface::Title.at(22.0), Tone::Text).place(ui, title);
     let body = Rect::from_min_max(pos2(rect.left() + 1.0, title.bottom() + 2.0), rect.max - vec2(1.0, 60.0));
     inside(ui, body, |ui| {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
@@ -57,7 +57,7 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
             for (group, (name, options)) in view.groups.iter().enumerate() {
                 ui.add_space(14.0);
                 padded(ui, 20.0, |ui| {
-                    frame::caps(ui, name);
+                    frame::section_heading(ui, name);
                     ui.add_space(4.0);
                     for (option, row) in options.iter().enumerate() {
                         let value = ui.push_id((group, option), |ui| setting(ui, row)).inner;
@@ -67,8 +67,8 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
             }
         });
     });
-    let button = Button::primary(text!("settings-done")).key(keys::cap(ui.ctx(), Action::Decline));
-    let width = button.wanted(ui) + 24.0;
+    let button = Button::primary(text!("settings-done")).key(keys::label(ui.ctx(), Action::Decline));
+    let width = button.natural_width(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 50.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();
     let popup = egui::Popup::is_any_open(ui.ctx());

@@ -1,32 +1,33 @@
-//! The whole sheet of a unit, above everything: its pools, its numbers, every state with its rule, all that it carries.
+//! The full sheet of a unit as a dialog: pools, numbers, states with their rules, gear.
 
-use super::decision::padded;
 use super::overlay::veil;
 use super::unit::{StateView, UnitView, pool_row};
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette};
+use crate::window::theme::{Palette, Typeface};
 use crate::window::widgets::controls::rule_link;
-use crate::window::widgets::frame::{self, inside};
+use crate::window::widgets::frame;
+use crate::window::widgets::layout::{self, inside, padded};
 use crate::window::widgets::livery::portrait;
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
+use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
 
-/// Everything on the sheet.
-#[derive(Clone, Debug, Default)]
+/// The contents of the sheet.
+#[derive(Resource, Clone, Debug, Default)]
 pub struct SheetView {
-    /// What its panel shows, in full.
+    /// The contents of the unit panel, in full.
     pub unit: UnitView,
-    /// Its side.
+    /// The name of its side.
     pub side: String,
-    /// Its other numbers: name and value.
+    /// Its other numbers, as name and value.
     pub numbers: Vec<(String, String)>,
 }
 
-/// What was done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An action of the sheet.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum SheetAction {
     /// Open the rulebook at a rule.
     Rule(String),
@@ -34,10 +35,10 @@ pub enum SheetAction {
     Close,
 }
 
-/// Width of the column of pools and numbers.
+/// The width of the column of pools and numbers, in points.
 const LEFT: f32 = 250.0;
 
-/// Shows the sheet and tells what was done.
+/// Shows the sheet and returns what was done.
 pub fn sheet(ui: &mut Ui, view: &SheetView) -> Vec<SheetAction> {
     let p = Palette::of(ui.ctx());
     let whole = ui.max_rect();
@@ -47,8 +48,8 @@ pub fn sheet(ui: &mut Ui, view: &SheetView) -> Vec<SheetAction> {
     frame::panel(ui, rect);
     let likeness = Rect::from_min_size(rect.min + vec2(18.0, 16.0), vec2(56.0, 56.0));
     portrait(ui.painter(), likeness, &view.unit.piece);
-    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
-    let width = close.wanted(ui);
+    let close = Button::secondary(text!("control-close")).key(keys::label(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
+    let width = close.natural_width(ui);
     let place = Rect::from_min_size(pos2(rect.right() - 18.0 - width, rect.top() + 16.0), vec2(width, 30.0));
     let escape = keys::pressed(ui.ctx(), Action::Decline);
     if close.at(ui, place).clicked() || escape {
@@ -60,7 +61,7 @@ pub fn sheet(ui: &mut Ui, view: &SheetView) -> Vec<SheetAction> {
             pos2(place.left() - 10.0, rect.top() + top + height),
         )
     };
-    let name = Line::new(p, 30.0).font(view.unit.name.clone(), Face::Title.at(24.0), Tone::Text).shrinks();
+    let name = Line::new(p, 30.0).font(view.unit.name.clone(), Typeface::Title.at(24.0), Tone::Text).shrinks();
     name.place(ui, words(16.0, 30.0));
     let detail = format!("{} · {}", view.side, view.unit.detail);
     Line::new(p, 20.0).small(detail, Tone::Second).shrinks().place(ui, words(48.0, 20.0));
@@ -73,25 +74,25 @@ pub fn sheet(ui: &mut Ui, view: &SheetView) -> Vec<SheetAction> {
                 if !wide {
                     numbers(ui, view);
                     ui.add_space(14.0);
-                    words_of(ui, view, &mut actions);
+                    states_and_gear(ui, view, &mut actions);
                     return;
                 }
                 let from = ui.max_rect();
                 let height = [
-                    part(ui, Rect::from_min_size(from.min, vec2(LEFT, f32::INFINITY)), |ui| numbers(ui, view)),
-                    part(ui, Rect::from_min_max(from.min + vec2(LEFT + 28.0, 0.0), from.max), |ui| {
-                        words_of(ui, view, &mut actions);
+                    column(ui, Rect::from_min_size(from.min, vec2(LEFT, f32::INFINITY)), |ui| numbers(ui, view)),
+                    column(ui, Rect::from_min_max(from.min + vec2(LEFT + 28.0, 0.0), from.max), |ui| {
+                        states_and_gear(ui, view, &mut actions);
                     }),
                 ];
-                frame::room(ui, vec2(1.0, height[0].max(height[1])));
+                layout::room(ui, vec2(1.0, height[0].max(height[1])));
             });
         });
     });
     actions
 }
 
-/// Shows something in a column of its own and tells how high it is.
-fn part(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
+/// Shows content in a column of its own. Returns its height, in points.
+fn column(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
     let rect = Rect::from_min_size(rect.min, vec2(rect.width(), 4000.0));
     inside(ui, rect, |ui| {
         add(ui);
@@ -102,17 +103,17 @@ fn part(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui)) -> f32 {
 fn numbers(ui: &mut Ui, view: &SheetView) {
     let p = Palette::of(ui.ctx());
     let names = view.unit.pools.iter().map(|pool| Line::new(p, 16.0).small(pool.name.clone(), Tone::Second));
-    let widest = names.map(|line| line.wanted(ui.painter())).fold(42.0, f32::max) + 6.0;
-    frame::caps(ui, &text!("sheet-pools"));
+    let widest = names.map(|line| line.natural_width(ui.painter())).fold(42.0, f32::max) + 6.0;
+    frame::section_heading(ui, &text!("sheet-pools"));
     for pool in &view.unit.pools {
-        let row = frame::room(ui, vec2(ui.available_width(), 20.0));
+        let row = layout::room(ui, vec2(ui.available_width(), 20.0));
         pool_row(ui, pool, row, widest);
     }
     if view.numbers.is_empty() {
         return;
     }
     ui.add_space(14.0);
-    frame::caps(ui, &text!("sheet-numbers"));
+    frame::section_heading(ui, &text!("sheet-numbers"));
     for (name, value) in &view.numbers {
         Line::new(p, 20.0)
             .named(format!("{name} {value}"))
@@ -124,9 +125,9 @@ fn numbers(ui: &mut Ui, view: &SheetView) {
     }
 }
 
-fn words_of(ui: &mut Ui, view: &SheetView, actions: &mut Vec<SheetAction>) {
+fn states_and_gear(ui: &mut Ui, view: &SheetView, actions: &mut Vec<SheetAction>) {
     let p = Palette::of(ui.ctx());
-    frame::caps(ui, &text!("sheet-states"));
+    frame::section_heading(ui, &text!("sheet-states"));
     if view.unit.states.is_empty() {
         Line::new(p, 20.0).small(text!("sheet-none"), Tone::Third).show(ui);
     }
@@ -134,7 +135,7 @@ fn words_of(ui: &mut Ui, view: &SheetView, actions: &mut Vec<SheetAction>) {
         state_row(ui, state, actions);
     }
     ui.add_space(14.0);
-    frame::caps(ui, &text!("sheet-gear"));
+    frame::section_heading(ui, &text!("sheet-gear"));
     if view.unit.gear.is_empty() {
         Line::new(p, 20.0).small(text!("sheet-none"), Tone::Third).show(ui);
     }
@@ -143,12 +144,12 @@ fn words_of(ui: &mut Ui, view: &SheetView, actions: &mut Vec<SheetAction>) {
     }
 }
 
-/// A state with what it does and the rule that says so.
+/// Shows a state with its effect and its rule.
 fn state_row(ui: &mut Ui, state: &StateView, actions: &mut Vec<SheetAction>) {
     let p = Palette::of(ui.ctx());
     let tone = if state.harm { Tone::Bad } else { Tone::Text };
     let line = Line::new(p, 24.0).gap(8.0).named(state.name.clone()).sign(&state.sign, 16.0, tone);
-    let line = line.font(state.name.clone(), Face::Semibold.at(15.0), tone).shrinks().space();
+    let line = line.font(state.name.clone(), Typeface::Semibold.at(15.0), tone).shrinks().space();
     let (shown, _) = line.with(state.rule.as_deref(), |line, rule| line.rule(rule).tag(0)).show(ui);
     if let (Some(at), Some(rule)) = (shown.tag(0), &state.rule)
         && rule_link(ui, at, rule)

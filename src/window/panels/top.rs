@@ -1,41 +1,45 @@
-//! The bar along the top: what is played and how far it is, who comes in which order, and the buttons that are
-//! always there.
+//! The bar along the top: level, rule set and round, the turn order, and the buttons of all battles.
 
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, icon, text_size};
+use crate::window::theme::icon::Icon;
+use crate::window::theme::{Palette, Typeface, icon, text_size};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::line::icon_at;
 use crate::window::widgets::livery::portrait;
-use crate::window::widgets::{Line, Piece, Sign, Tone, frame};
+use crate::window::widgets::{Line, Piece, Runs, Sign, Tone, frame};
+use bevy::prelude::Message;
 use bevy_egui::egui;
-use egui::{Color32, Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
+use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 
-/// Everything on the bar.
+/// The contents of the bar.
 #[derive(Clone, Debug, Default)]
 pub struct TopView {
     /// The level's title.
     pub title: String,
     /// Rule set and round: `Tempo · round 4 of 12, then The Toll wins`.
     pub subtitle: String,
-    /// What stands in the middle.
+    /// How far the sides have come to the goals of the level; words between asterisks are bold.
+    pub goals: Vec<String>,
+    /// The middle of the bar.
     pub middle: Middle,
-    /// Why nothing can be taken back, if nothing can; `None` leaves the button out.
+    /// The button to take a choice back: `Ok` with the choice it would undo, `Err` with the reason why none can be undone.
+    /// `None` leaves the button out.
     pub undo: Option<Result<String, String>>,
 }
 
 /// The middle of the bar.
 #[derive(Clone, Debug)]
 pub enum Middle {
-    /// Who comes in which order.
+    /// The turn order.
     Order(OrderView),
-    /// What the board shows beside the present: a recap.
+    /// A notice that the board does not show the present: a recap.
     Notice {
-        /// Its picture.
+        /// Its sign.
         sign: Sign,
-        /// In bold.
+        /// The title, in bold.
         title: String,
-        /// Below.
+        /// The text below the title.
         text: String,
     },
 }
@@ -47,8 +51,8 @@ impl Default for Middle {
 }
 
 impl Middle {
-    /// The width at which nothing of it has to move closer together.
-    fn wanted(&self) -> f32 {
+    /// The width at which no token has to move closer to the next, in points.
+    fn natural_width(&self) -> f32 {
         match self {
             Self::Order(order) => 62.0 * text_size() + 20.0 + LEGEND + order.tokens.len() as f32 * WIDEST,
             Self::Notice { .. } => 380.0,
@@ -59,26 +63,26 @@ impl Middle {
 /// The turn order.
 #[derive(Clone, Debug, Default)]
 pub struct OrderView {
-    /// What the row of portraits is: `Turn order`.
+    /// The name of the row of portraits: `Turn order`.
     pub name: String,
-    /// What the numbers below are: `AP left`.
+    /// The name of the numbers below: `AP left`.
     pub number: String,
     /// The tokens from the left.
     pub tokens: Vec<Token>,
 }
 
-/// Where a unit is in the round.
+/// The state of a unit in the round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TokenState {
-    /// It had its turn.
+    /// It has had its turn.
     Had,
-    /// It acts.
+    /// It is acting.
     Acts,
-    /// It is asked: it decides now.
+    /// It is asked: its seat decides now.
     Asked,
-    /// It would act if the turn ended now.
+    /// It would act next if the turn ended now.
     Next,
-    /// It is still to come.
+    /// Its turn is still to come.
     #[default]
     ToCome,
 }
@@ -90,38 +94,44 @@ pub struct Token {
     pub name: String,
     /// Figure and livery.
     pub piece: Piece,
-    /// What it has left, in a word.
+    /// The number below: its remaining points.
     pub number: String,
-    /// Where it is in the round.
+    /// The points that it owes of its next turn.
+    pub owes: u8,
+    /// Its state in the round.
     pub state: TokenState,
     /// Whether it is out of the fight.
     pub down: bool,
-    /// How many turns it has left in the round, where that is more than one.
+    /// The number of turns it has left in the round, where turns are counted and it has any.
     pub turns: Option<u8>,
-    /// A number that stays the same for this unit.
+    /// The name of the unit after whose turn its own one comes, if it has saved it until then; that unit stands before it.
+    pub saved: Option<String>,
+    /// The round at whose end it arrives, if it is still to arrive.
+    pub arrives: Option<u16>,
+    /// A number that identifies the unit.
     pub key: u32,
 }
 
-/// What was pressed on the bar.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An action of the bar.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TopAction {
-    /// The menu.
+    /// Open the menu.
     Menu,
-    /// What the players were told before the battle.
+    /// Show the briefing.
     Briefing,
     /// Take the last choice back.
     Undo,
     /// Show or hide the log.
     Log,
-    /// The rulebook.
+    /// Open the rulebook.
     Rulebook,
-    /// Settings.
+    /// Open the settings.
     Settings,
-    /// A unit of the turn order, by its token's key.
+    /// Select a unit of the turn order, by the key of its token.
     Token(u32),
 }
 
-/// Draws the bar into the panel's rectangle and tells what was pressed.
+/// Draws the bar into the panel's rectangle and returns what was pressed.
 pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
     let p = Palette::of(ui.ctx());
     let rect = ui.max_rect();
@@ -129,15 +139,22 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
     frame::panel(ui, rect);
     let middle = rect.center().y;
     let menu = Rect::from_min_size(pos2(rect.left() + 11.0, middle - 17.0), vec2(34.0, 34.0));
-    if sign_button(ui, menu, icon::LIST, &text!("top-menu"), "", None) {
-        actions.push(TopAction::Menu);
+    let menu_button = BarButton {
+        sign: icon::LIST,
+        name: text!("top-menu"),
+        key: String::new(),
+        action: TopAction::Menu,
+        undo: None,
+    };
+    if menu_button.show(ui, menu) {
+        actions.push(menu_button.action);
     }
     let right = buttons(ui, rect, view, &mut actions);
-    let title = || Line::new(p, 20.0).font(view.title.clone(), Face::Title.at(17.0), Tone::Text).shrinks();
+    let title = || Line::new(p, 20.0).font(view.title.clone(), Typeface::Title.at(17.0), Tone::Text).shrinks();
     let subtitle = || Line::new(p, 16.0).small(view.subtitle.clone(), Tone::Second).shrinks();
-    // As wide as they want, where the middle leaves room for it.
-    let wanted = title().wanted(ui.painter()).max(subtitle().wanted(ui.painter())) + 14.0;
-    let free = right - 20.0 - (rect.left() + 55.0) - view.middle.wanted();
+    // In their natural width, where the middle leaves room for it.
+    let wanted = title().natural_width(ui.painter()).max(subtitle().natural_width(ui.painter())) + 14.0;
+    let free = right - 20.0 - (rect.left() + 55.0) - view.middle.natural_width();
     let width = free.clamp(TITLES, wanted.max(TITLES));
     let titles = Rect::from_min_size(pos2(rect.left() + 49.0, rect.top() + 5.0), vec2(width, rect.height() - 10.0));
     let press = Press::new(format!("{}, {}", text!("top-briefing", level = &view.title), view.subtitle));
@@ -149,7 +166,9 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
         |top: f32, height: f32| Rect::from_min_size(titles.min + vec2(6.0, top), vec2(titles.width() - 8.0, height));
     title().paint(ui.painter(), line(4.0, 20.0));
     subtitle().paint(ui.painter(), line(24.0, 18.0));
-    if response.on_hover_text(text!("top-briefing-about")).clicked() {
+    let goals = view.goals.iter().map(|goal| Runs::marked(goal).spoken());
+    let about: Vec<String> = std::iter::once(text!("top-briefing-about")).chain(goals).collect();
+    if response.on_hover_text(about.join("\n")).clicked() {
         actions.push(TopAction::Briefing);
     }
     let space =
@@ -166,80 +185,88 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
     actions
 }
 
-/// The buttons at the right end. Gives the place where they begin.
+/// A button of the bar: an icon, with its key behind it.
+struct BarButton<'a> {
+    sign: Icon,
+    name: String,
+    /// The label of its key; empty if it has none.
+    key: String,
+    action: TopAction,
+    /// What the button to take a choice back would undo, or why it cannot; `None` for other buttons.
+    undo: Option<&'a Result<String, String>>,
+}
+
+/// Shows the buttons at the right end. Returns the x coordinate at which they begin.
 fn buttons(ui: &Ui, rect: Rect, view: &TopView, actions: &mut Vec<TopAction>) -> f32 {
-    let cap = |action| keys::cap(ui.ctx(), action);
-    let undo = view.undo.as_ref().map(|undo| {
-        let (hint, possible) = match undo {
-            Ok(hint) => (hint.as_str(), true),
-            Err(reason) => (reason.as_str(), false),
-        };
-        (
-            icon::ARROW_COUNTER_CLOCKWISE,
-            text!("top-take-back"),
-            cap(Action::TakeBack),
-            TopAction::Undo,
-            Some(hint),
-            possible,
-        )
+    let label = |action| keys::label(ui.ctx(), action);
+    let button = |sign, name, key, action| BarButton { sign, name, key, action, undo: None };
+    let undo = view.undo.as_ref().map(|undo| BarButton {
+        undo: Some(undo),
+        ..button(icon::ARROW_COUNTER_CLOCKWISE, text!("top-take-back"), label(Action::TakeBack), TopAction::Undo)
     });
     let always = [
-        (icon::SCROLL, text!("top-log"), cap(Action::Log), TopAction::Log, None, true),
-        (icon::BOOK_OPEN, text!("control-rulebook"), cap(Action::Rulebook), TopAction::Rulebook, None, true),
-        (icon::GEAR_SIX, text!("top-settings"), String::new(), TopAction::Settings, None, true),
+        button(icon::SCROLL, text!("top-log"), label(Action::Log), TopAction::Log),
+        button(icon::BOOK_OPEN, text!("control-rulebook"), label(Action::Rulebook), TopAction::Rulebook),
+        button(icon::GEAR_SIX, text!("top-settings"), String::new(), TopAction::Settings),
     ];
-    let all: Vec<_> = undo.into_iter().chain(always).collect();
-    let p = Palette::of(ui.ctx());
-    let width = |key: &str| {
-        if key.is_empty() { 34.0 } else { Line::new(p, 16.0).small(key, Tone::Second).wanted(ui.painter()) + 37.0 }
-    };
-    let whole: f32 = all.iter().map(|(_, _, key, ..)| width(key) + 10.0).sum();
+    let all: Vec<BarButton> = undo.into_iter().chain(always).collect();
+    let whole: f32 = all.iter().map(|button| button.width(ui) + 10.0).sum();
     let first = rect.right() - 1.0 - whole;
     let mut left = first;
-    for (sign, name, key, action, hint, possible) in all {
-        let place = Rect::from_min_size(pos2(left, rect.center().y - 17.0), vec2(width(&key), 34.0));
-        if sign_button(ui, place, sign, &name, &key, hint.map(|hint| (hint, possible))) {
-            actions.push(action);
+    for button in all {
+        let place = Rect::from_min_size(pos2(left, rect.center().y - 17.0), vec2(button.width(ui), 34.0));
+        if button.show(ui, place) {
+            actions.push(button.action);
         }
         left = place.right() + 10.0;
     }
     first
 }
 
-fn sign_button(ui: &Ui, rect: Rect, sign: &str, name: &str, key: &str, hint: Option<(&str, bool)>) -> bool {
-    let p = Palette::of(ui.ctx());
-    let possible = hint.is_none_or(|(_, possible)| possible);
-    let response = Press::new(name).enabled(possible).at(ui, rect, ui.id().with(name));
-    let lit = response.hovered() && possible;
-    ui.painter().rect_filled(rect, 6.0, if lit || sign == icon::LIST { p.inset } else { p.panel });
-    let line = if lit { p.text3 } else { p.line };
-    ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, line), StrokeKind::Inside);
-    let colour = if possible { p.text } else { p.text3 };
-    let middle = if key.is_empty() { rect.center() } else { pos2(rect.left() + 15.5, rect.center().y) };
-    icon_at(ui.painter(), middle, sign, Face::IconBold, 17.0, colour);
-    if !key.is_empty() {
-        let at = pos2(rect.left() + 27.0, rect.center().y);
-        ui.painter().text(at, egui::Align2::LEFT_CENTER, key, Face::Regular.at(12.0), p.text2);
+impl BarButton<'_> {
+    fn width(&self, ui: &Ui) -> f32 {
+        let key = Line::new(Palette::of(ui.ctx()), 16.0).small(self.key.clone(), Tone::Second);
+        if self.key.is_empty() { 34.0 } else { key.natural_width(ui.painter()) + 37.0 }
     }
-    let text = match hint {
-        None => name.to_owned(),
-        Some((hint, true)) => text!("top-hint", name = name, hint = hint),
-        Some((hint, false)) => text!("top-cannot-undo", hint = hint),
-    };
-    let pressed = response.clicked();
-    response.on_hover_text(&text).on_disabled_hover_text(text);
-    pressed
+
+    /// Shows the button with its tooltip. Returns whether it was pressed.
+    fn show(&self, ui: &Ui, rect: Rect) -> bool {
+        let p = Palette::of(ui.ctx());
+        let possible = self.undo.is_none_or(Result::is_ok);
+        let response = Press::new(&self.name).enabled(possible).at(ui, rect, ui.id().with(&self.name));
+        let lit = response.hovered() && possible;
+        let ground = if lit || self.action == TopAction::Menu { p.inset } else { p.panel };
+        ui.painter().rect_filled(rect, 6.0, ground);
+        let line = if lit { p.text3 } else { p.line };
+        ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, line), StrokeKind::Inside);
+        let colour = if possible { p.text } else { p.text3 };
+        let middle = if self.key.is_empty() { rect.center() } else { pos2(rect.left() + 15.5, rect.center().y) };
+        icon_at(ui.painter(), middle, self.sign, Typeface::IconBold, 17.0, colour);
+        if !self.key.is_empty() {
+            let at = pos2(rect.left() + 27.0, rect.center().y);
+            ui.painter().text(at, egui::Align2::LEFT_CENTER, &self.key, Typeface::Regular.at(12.0), p.text2);
+        }
+        let tooltip = match self.undo {
+            None => self.name.clone(),
+            Some(Ok(choice)) => text!("top-hint", name = &self.name, hint = choice),
+            Some(Err(reason)) => text!("top-cannot-undo", hint = reason),
+        };
+        let pressed = response.clicked();
+        response.on_hover_text(&tooltip).on_disabled_hover_text(tooltip);
+        pressed
+    }
 }
 
-/// The least width of title and subtitle.
+/// The least width of title and subtitle, in points.
 const TITLES: f32 = 190.0;
-/// The least distance from one portrait to the next, and the usual one.
+/// The least distance from one portrait to the next, in points.
 const CLOSEST: f32 = 26.0;
+/// The usual distance.
 const WIDEST: f32 = 46.0;
-/// The width of what the frames mean.
+/// The width of the legend of the frames.
 const LEGEND: f32 = 96.0;
 
-/// The turn order: portraits with a number below, frames for who acts and who is asked.
+/// Shows the turn order: portraits with a number below, frames for the units that act, are asked or come next.
 fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>) {
     let p = Palette::of(ui.ctx());
     if order.tokens.is_empty() {
@@ -249,22 +276,13 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     let label = |top: f32| Rect::from_min_size(names.min + vec2(0.0, top), vec2(names.width(), 16.0));
     Line::new(p, 16.0).space().small(order.name.clone(), Tone::Second).shrinks().place(ui, label(12.0));
     Line::new(p, 16.0).space().small(order.number.clone(), Tone::Second).shrinks().place(ui, label(35.0));
-    let any = |state: TokenState| order.tokens.iter().any(|token| token.state == state);
-    let explained: Vec<(String, Color32, Color32)> = [
-        (TokenState::Acts, text!("token-acts"), Color32::TRANSPARENT, p.text),
-        (TokenState::Asked, text!("token-asked"), p.accent_soft, p.accent),
-        (TokenState::Next, text!("token-next"), p.panel, p.text3),
-    ]
-    .into_iter()
-    .filter(|(state, ..)| any(*state))
-    .map(|(_, text, fill, line)| (text, fill, line))
-    .collect();
+    let explained = explained_frames(order, p);
     let count = order.tokens.len() as f32;
     let all = space.width() - names.width() - 12.0;
     let with_legend = explained.len() > 1 && all - LEGEND >= count * WIDEST;
     let room = if with_legend { all - LEGEND } else { all };
-    // Too many for the bar: they move closer together, down to overlapping portraits; then only those around the one who
-    // acts are shown, and how many others there are.
+    // Too many tokens for the bar move closer together until the portraits overlap. Still more are left out: only those around
+    // the current unit are shown, with the number of the others.
     let step = (room / count).clamp(CLOSEST, WIDEST);
     let fit = ((room - step * 2.0) / step).max(1.0) as usize;
     let whole = count * step <= room;
@@ -276,6 +294,11 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
     let mut left = names.right() + 8.0;
     for (at, token) in order.tokens.iter().enumerate().filter(|(at, _)| shown.contains(at)) {
         let rect = Rect::from_min_size(pos2(left, space.top()), vec2(42.0, 52.0));
+        if token.saved.is_some() {
+            // One frame around it and the unit that it waits for.
+            let from = if shown.contains(&at.wrapping_sub(1)) { left - step } else { left };
+            dashed(ui.painter(), Rect::from_min_max(pos2(from - 2.0, rect.top()), rect.max + vec2(2.0, 0.0)), p);
+        }
         if self::token(ui, rect, at, token) {
             actions.push(TopAction::Token(token.key));
         }
@@ -286,40 +309,44 @@ fn tokens(ui: &Ui, space: Rect, order: &OrderView, actions: &mut Vec<TopAction>)
         Line::new(p, place.height()).strong(text!("top-others", count = others), Tone::Second).place(ui, place);
     }
     if with_legend {
-        let height = explained.len() as f32 * 17.0;
-        let at = pos2(left + 10.0, space.center().y - height / 2.0);
-        for (row, (text, fill, line)) in explained.into_iter().enumerate() {
-            let row = row as f32 * 17.0;
-            let square = Rect::from_min_size(at + vec2(0.0, row + 2.0), vec2(12.0, 12.0));
-            ui.painter().rect_filled(square, 3.0, fill);
-            ui.painter().rect_stroke(square, 3.0, Stroke::new(2.0, line), StrokeKind::Inside);
-            let words = Rect::from_min_size(at + vec2(18.0, row), vec2(80.0, 16.0));
-            Line::new(p, 16.0).small(text, Tone::Second).paint(ui.painter(), words);
-        }
+        legend(ui, pos2(left + 10.0, space.center().y), explained);
     }
 }
 
+/// A frame of tokens in the legend: its words, its ground and its line.
+type ExplainedFrame = (String, Color32, Color32);
+
+/// The frames of the tokens that are shown, for the legend.
+fn explained_frames(order: &OrderView, p: &Palette) -> Vec<ExplainedFrame> {
+    let any = |state: TokenState| order.tokens.iter().any(|token| token.state == state);
+    let frames = [
+        (TokenState::Acts, text!("token-acts"), Color32::TRANSPARENT, p.text),
+        (TokenState::Asked, text!("token-asked"), p.accent_soft, p.accent),
+        (TokenState::Next, text!("token-next"), p.panel, p.text3),
+    ];
+    let shown = frames.into_iter().filter(|(state, ..)| any(*state));
+    shown.map(|(_, text, fill, line)| (text, fill, line)).collect()
+}
+
+/// Shows the legend of the frames; `at` is the middle of its left edge.
+fn legend(ui: &Ui, at: egui::Pos2, explained: Vec<ExplainedFrame>) {
+    let p = Palette::of(ui.ctx());
+    let at = at - vec2(0.0, explained.len() as f32 * 17.0 / 2.0);
+    for (row, (text, fill, line)) in explained.into_iter().enumerate() {
+        let row = row as f32 * 17.0;
+        let square = Rect::from_min_size(at + vec2(0.0, row + 2.0), vec2(12.0, 12.0));
+        ui.painter().rect_filled(square, 3.0, fill);
+        ui.painter().rect_stroke(square, 3.0, Stroke::new(2.0, line), StrokeKind::Inside);
+        let words = Rect::from_min_size(at + vec2(18.0, row), vec2(80.0, 16.0));
+        Line::new(p, 16.0).small(text, Tone::Second).paint(ui.painter(), words);
+    }
+}
+
+/// Shows a token. Returns whether it was pressed.
 fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
     let p = Palette::of(ui.ctx());
-    let state = match token.state {
-        TokenState::Had => text!("token-had"),
-        TokenState::Acts => text!("token-acts"),
-        TokenState::Asked => text!("token-asked"),
-        TokenState::Next => text!("token-next"),
-        TokenState::ToCome => text!("token-to-come"),
-    };
-    let state = match token.turns {
-        Some(turns) => text!("token-turns", state = state, turns = turns),
-        None => state,
-    };
-    let (name, number) = (&token.name, &token.number);
-    let said = if token.down {
-        text!("token-spoken-down", name = name, number = number, state = state)
-    } else {
-        text!("token-spoken", name = name, number = number, state = state)
-    };
     let current = matches!(token.state, TokenState::Acts | TokenState::Asked);
-    let press = Press::new(said).chosen(WidgetType::SelectableLabel, current);
+    let press = Press::new(token.spoken()).chosen(WidgetType::SelectableLabel, current);
     let response = press.at(ui, rect, ui.id().with("token").with(at));
     let painter = ui.painter();
     let outside = rect.expand2(vec2(1.0, 0.0));
@@ -336,33 +363,98 @@ fn token(ui: &Ui, rect: Rect, at: usize, token: &Token) -> bool {
     }
     let likeness = Rect::from_min_size(rect.min + vec2(4.0, 3.0), vec2(34.0, 33.0));
     portrait(painter, likeness, &token.piece);
-    if token.state == TokenState::Had || token.down {
-        painter.rect_filled(likeness, 4.0, Color32::from_rgba_unmultiplied(20, 23, 27, 128));
-        let badge = likeness.right_top() + vec2(-4.0, 5.0);
-        painter.circle_filled(badge, 7.0, p.panel);
-        painter.circle_stroke(badge, 7.0, Stroke::new(1.0, p.strong_line));
-        let sign = if token.down { icon::X } else { icon::CHECK };
-        icon_at(painter, badge, sign, Face::IconBold, 10.0, if token.down { p.bad } else { p.text });
-    }
-    let corner = |text: &str| {
-        let badge = likeness.right_top() + vec2(-4.0, 5.0);
-        painter.circle_filled(badge, 7.0, p.panel);
-        painter.circle_stroke(badge, 7.0, Stroke::new(1.0, p.strong_line));
-        painter.text(badge, egui::Align2::CENTER_CENTER, text, Face::Bold.at(12.0), p.text);
-    };
-    if let Some(turns) = token.turns.filter(|_| !token.down) {
-        corner(&turns.to_string());
-    }
-    if token.state == TokenState::Next {
-        let badge = likeness.left_top() + vec2(4.0, 5.0);
-        painter.circle_filled(badge, 7.0, p.panel);
-        icon_at(painter, badge, icon::CARET_DOUBLE_RIGHT, Face::IconBold, 11.0, p.text);
-    }
-    let quiet = token.state == TokenState::Had || token.down;
-    let colour = if quiet { p.text3 } else { p.text };
+    badges(painter, likeness, token, p);
+    let colour = if token.is_faded() { p.text3 } else { p.text };
     let number = pos2(rect.center().x, rect.top() + 44.0);
-    painter.text(number, egui::Align2::CENTER_CENTER, &token.number, Face::Semibold.at(12.0), colour);
+    let font = || Typeface::Semibold.at(12.0);
+    if token.owes > 0 && !token.down {
+        let apart = vec2(3.0, 0.0);
+        painter.text(number - apart, egui::Align2::RIGHT_CENTER, &token.number, font(), colour);
+        painter.text(number + apart, egui::Align2::LEFT_CENTER, format!("−{}", token.owes), font(), p.bad);
+    } else {
+        painter.text(number, egui::Align2::CENTER_CENTER, &token.number, font(), colour);
+    }
     let pressed = response.clicked();
-    response.on_hover_text(&token.name);
+    response.on_hover_text(match (&token.saved, token.arrives) {
+        (Some(after), _) => text!("token-saved", name = &token.name, after = after),
+        (None, Some(round)) => text!("token-arrives", name = &token.name, round = round),
+        (None, None) if token.owes > 0 => text!("token-owes", state = &token.name, owes = token.owes),
+        (None, None) => token.name.clone(),
+    });
     pressed
+}
+
+/// Paints a dashed frame around two tokens.
+fn dashed(painter: &Painter, rect: Rect, p: &Palette) {
+    let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+    painter.extend(egui::Shape::dashed_line(&corners, Stroke::new(1.5, p.text3), 4.0, 3.0));
+}
+
+/// Paints the badges of a token: out of the fight, still to arrive or done, the number of turns left, next to act.
+fn badges(painter: &Painter, likeness: Rect, token: &Token, p: &Palette) {
+    let right = likeness.right_top() + vec2(-4.0, 5.0);
+    let disc = || {
+        painter.circle_filled(right, 7.0, p.panel);
+        painter.circle_stroke(right, 7.0, Stroke::new(1.0, p.strong_line));
+    };
+    if token.is_faded() {
+        painter.rect_filled(likeness, 4.0, Color32::from_rgba_unmultiplied(20, 23, 27, 128));
+        disc();
+        let (sign, colour) = match (token.arrives, token.down) {
+            (Some(_), _) => (icon::HOURGLASS_MEDIUM, p.text),
+            (None, true) => (icon::X, p.bad),
+            (None, false) => (icon::CHECK, p.text),
+        };
+        icon_at(painter, right, sign, Typeface::IconBold, 10.0, colour);
+    }
+    if let Some(turns) = token.turns.filter(|_| !token.down) {
+        disc();
+        let font = Typeface::Bold.at(12.0);
+        painter.text(right, egui::Align2::CENTER_CENTER, turns.to_string(), font, p.text);
+    }
+    let sign = match (&token.saved, token.state) {
+        (Some(_), _) => Some(icon::HOURGLASS_MEDIUM),
+        (None, TokenState::Next) => Some(icon::CARET_DOUBLE_RIGHT),
+        _ => None,
+    };
+    if let Some(sign) = sign {
+        let left = likeness.left_top() + vec2(4.0, 5.0);
+        painter.circle_filled(left, 7.0, p.panel);
+        icon_at(painter, left, sign, Typeface::IconBold, 11.0, p.text);
+    }
+}
+
+impl Token {
+    /// Whether the unit has had its turn, is out of the fight, or is still to arrive.
+    fn is_faded(&self) -> bool {
+        self.state == TokenState::Had || self.down || self.arrives.is_some()
+    }
+
+    /// The text for AccessKit.
+    fn spoken(&self) -> String {
+        let state = match self.state {
+            TokenState::Had => text!("token-had"),
+            TokenState::Acts => text!("token-acts"),
+            TokenState::Asked => text!("token-asked"),
+            TokenState::Next => text!("token-next"),
+            TokenState::ToCome => text!("token-to-come"),
+        };
+        let state = match self.turns {
+            Some(turns) => text!("token-turns", state = state, turns = turns),
+            None => state,
+        };
+        let state = match &self.saved {
+            Some(after) => text!("token-waits", state = state, after = after),
+            None => state,
+        };
+        let state = if self.owes > 0 { text!("token-owes", state = state, owes = self.owes) } else { state };
+        let (name, number) = (&self.name, &self.number);
+        if let Some(round) = self.arrives {
+            text!("token-arrives", name = name, round = round)
+        } else if self.down {
+            text!("token-spoken-down", name = name, number = number, state = state)
+        } else {
+            text!("token-spoken", name = name, number = number, state = state)
+        }
+    }
 }

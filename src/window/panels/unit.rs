@@ -1,26 +1,27 @@
-//! The unit panel: who is looked at, what it has left, in which state it is, what it carries.
+//! The unit panel: name, portrait, pools, states and gear of the selected unit.
 
 use crate::text::text;
-use crate::window::theme::{Face, Palette};
+use crate::window::theme::{Palette, Typeface};
 use crate::window::widgets::livery::portrait;
-use crate::window::widgets::{Line, Piece, Pool, PoolLook, Sign, Tone, frame};
+use crate::window::widgets::{Line, Piece, Pool, PoolLook, Press, Sign, Tone, frame};
+use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Rect, Ui, pos2, vec2};
 
-/// Everything on the panel.
+/// The contents of the panel.
 #[derive(Clone, Debug, Default)]
 pub struct UnitView {
     /// Its name.
     pub name: String,
-    /// What it is and where: `man-at-arms · F5`.
+    /// Its kind and its cell: `man-at-arms · F5`.
     pub detail: String,
     /// Figure and livery.
     pub piece: Piece,
-    /// What it has left, at most three.
+    /// Its pools; the panel shows at most three.
     pub pools: Vec<Pool>,
     /// Its states.
     pub states: Vec<StateView>,
-    /// What it carries, in a word or two each.
+    /// Its gear, with a text of a word or two each.
     pub gear: Vec<(Sign, String)>,
 }
 
@@ -29,26 +30,26 @@ pub struct UnitView {
 pub struct StateView {
     /// Its mark.
     pub sign: Sign,
-    /// Its name, and its size if it has one.
+    /// Its name, with its size if it has one.
     pub name: String,
     /// Whether it is bad for the unit.
     pub harm: bool,
-    /// What it does, for whoever points at it.
+    /// Its effect, for the tooltip; can be empty.
     pub text: String,
-    /// The rule that says so.
+    /// The id of its rule.
     pub rule: Option<String>,
 }
 
-/// What was pressed.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An action of the panel.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum UnitAction {
-    /// The portrait: show the whole sheet.
+    /// Open the full sheet of the unit.
     Sheet,
     /// Open the rulebook at a rule.
     Rule(String),
 }
 
-/// Draws the panel and tells what was pressed. Without a unit it says how to look at one.
+/// Draws the panel and returns what was pressed. Without a unit it shows how to select one.
 pub fn unit(ui: &mut Ui, view: Option<&UnitView>) -> Vec<UnitAction> {
     let p = Palette::of(ui.ctx());
     let rect = ui.max_rect();
@@ -61,7 +62,7 @@ pub fn unit(ui: &mut Ui, view: Option<&UnitView>) -> Vec<UnitAction> {
     };
     let likeness = Rect::from_min_size(rect.min + vec2(11.0, 11.0), vec2(76.0, rect.height() - 22.0));
     portrait(ui.painter(), likeness, &view.piece);
-    let press = crate::window::widgets::Press::new(text!("unit-sheet", name = &view.name));
+    let press = Press::new(text!("unit-sheet", name = &view.name));
     if press.at(ui, likeness, ui.id().with("sheet")).clicked() {
         actions.push(UnitAction::Sheet);
     }
@@ -76,8 +77,10 @@ pub fn unit(ui: &mut Ui, view: Option<&UnitView>) -> Vec<UnitAction> {
     let crowded = view.pools.len() > 2;
     let step = if crowded { 17.0 } else { 20.0 };
     let mut y = column.top() + if crowded { 22.0 } else { 24.0 };
-    let names =
-        view.pools.iter().map(|pool| Line::new(p, 16.0).small(pool.name.clone(), Tone::Second).wanted(ui.painter()));
+    let names = view
+        .pools
+        .iter()
+        .map(|pool| Line::new(p, 16.0).small(pool.name.clone(), Tone::Second).natural_width(ui.painter()));
     let name_width = names.fold(42.0, f32::max) + 6.0;
     for pool in view.pools.iter().take(3) {
         pool_row(ui, pool, row(y, 16.0), name_width);
@@ -97,6 +100,7 @@ pub fn unit(ui: &mut Ui, view: Option<&UnitView>) -> Vec<UnitAction> {
     actions
 }
 
+/// Shows a pool in a row: name, bar or pips, values. `name_width` is the width of the names of all pools, in points.
 pub(super) fn pool_row(ui: &Ui, pool: &Pool, rect: Rect, name_width: f32) {
     let p = Palette::of(ui.ctx());
     let after = match (&pool.look, pool.takes > 0) {
@@ -113,24 +117,24 @@ pub(super) fn pool_row(ui: &Ui, pool: &Pool, rect: Rect, name_width: f32) {
         .draw(vec2((rect.width() - name_width - 66.0).clamp(40.0, 104.0), height), "", |painter, rect| {
             pool.paint(painter, rect, p);
         })
-        .font(pool.now.to_string(), Face::Bold.at(13.0), Tone::Text)
+        .font(pool.now.to_string(), Typeface::Bold.at(13.0), Tone::Text)
         .small(after, Tone::Second)
         .place(ui, rect);
 }
 
-/// As many states as fit; the rest as a number.
+/// Shows as many states as fit, and the number of the others.
 fn states(ui: &Ui, view: &UnitView, rect: Rect, actions: &mut Vec<UnitAction>) {
     let p = Palette::of(ui.ctx());
     let chip = |line: Line<'static>, state: &StateView| {
         let tone = if state.harm { Tone::Bad } else { Tone::Text };
         let (sign, name) = (state.sign.clone(), state.name.clone());
-        line.chip(move |chip| chip.sign(&sign, 13.0, tone).font(name, Face::Medium.at(12.0), tone))
+        line.chip(move |chip| chip.sign(&sign, 13.0, tone).font(name, Typeface::Medium.at(12.0), tone))
     };
     let mut left = rect.left();
     for (at, state) in view.states.iter().enumerate() {
         let rest = view.states.len() - at;
         let line = chip(Line::new(p, 20.0), state);
-        let wide = line.wanted(ui.painter());
+        let wide = line.natural_width(ui.painter());
         let reserve = if rest > 1 { 30.0 } else { 0.0 };
         if left + wide + reserve > rect.right() && at > 0 {
             let more = Line::new(p, 20.0).small(format!("+{rest}"), Tone::Second);
@@ -139,7 +143,7 @@ fn states(ui: &Ui, view: &UnitView, rect: Rect, actions: &mut Vec<UnitAction>) {
         }
         let place = Rect::from_min_size(pos2(left, rect.top()), vec2(wide.min(rect.width()), 20.0));
         line.paint(ui.painter(), place);
-        let press = crate::window::widgets::Press::new(&state.name).link().enabled(state.rule.is_some());
+        let press = Press::new(&state.name).link().enabled(state.rule.is_some());
         let response = press.at(ui, place, ui.id().with("state").with(at));
         if response.clicked() {
             actions.extend(state.rule.clone().map(UnitAction::Rule));

@@ -1,4 +1,4 @@
-//! The rulebook as the window shows it: the shipped texts, and beside each what the rule data in force say otherwise.
+//! The rulebook of the window: the shipped texts, each with the numbers of the rule data in force that differ.
 
 use super::why::kind_name;
 use crate::battle::RuleSetId;
@@ -10,7 +10,7 @@ use crate::text::text;
 use crate::window::panels::rulebook::{RuleView, RulebookView};
 use std::sync::Arc;
 
-/// The rulebook that was shown last, so that it is made anew only for other rule data.
+/// The rulebook that was shown last: it is computed anew only for other rule data.
 #[derive(Default)]
 pub struct BookCache(Option<(RuleSetId, Arc<str>, RulebookView)>);
 
@@ -30,14 +30,14 @@ impl BookCache {
     }
 }
 
-/// The rulebook of a rule set; texts whose numbers are not those of the data in force say which are.
+/// The rulebook of a rule set, with the changes of the rule data in force beside the rules that they concern.
 #[must_use]
 pub fn rulebook_view(set: RuleSetId, data: &str) -> RulebookView {
     let Some(book) = Rulebook::of(set) else {
         return RulebookView::default();
     };
-    let changed = rules::kit(set).map(|kit| changes(kit.shipped, data)).unwrap_or_default();
-    let said = |change: &DataChange| {
+    let changed = rules::def(set).map(|def| changes(def.shipped, data)).unwrap_or_default();
+    let in_words = |change: &DataChange| {
         let value = |value: &Option<String>| value.clone().unwrap_or_else(|| text!("rulebook-nothing"));
         text!("rulebook-changed", path = &change.path, now = value(&change.now), shipped = value(&change.shipped))
     };
@@ -48,9 +48,9 @@ pub fn rulebook_view(set: RuleSetId, data: &str) -> RulebookView {
         text: entry.text.clone(),
         kind: kind_name(id.kind),
         see: Vec::new(),
-        changed: changed.iter().filter(|change| change.rules.contains(&id)).map(said).collect(),
+        changed: changed.iter().filter(|change| change.rules.contains(&id)).map(in_words).collect(),
     });
-    let uncited = changed.iter().filter(|change| change.rules.is_empty()).map(said).collect();
+    let uncited = changed.iter().filter(|change| change.rules.is_empty()).map(in_words).collect();
     RulebookView { title: text!("rulebook-title", rules = book.title()), rules: rules.collect(), uncited }
 }
 

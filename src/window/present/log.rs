@@ -1,7 +1,7 @@
-//! The log: every event that a player wants to read, with its dice, its parts and the rules they come from.
+//! The log: every event that has a line, with its dice, its terms and the rules they come from.
 
-use super::Looking;
-use super::choice::Question;
+use super::VisibleBattle;
+use super::question::Question;
 use crate::battle::words::describe;
 use crate::battle::{BattleEvent, Die, Draw, Ending, EventKind, Loss, RuleId, Source, Sum, Verb};
 use crate::text::text;
@@ -10,11 +10,11 @@ use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
 use crate::window::theme::icon::{self, Icon};
 use crate::window::widgets::{self, Runs, Tone};
 
-/// The newest lines that are kept in view.
+/// The number of lines that are shown at most, the newest.
 const LINES: usize = 400;
 
-/// The log of all events, with notes before the events that came after them.
-pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, String)]) -> LogView {
+/// The log of all events; each note before the event with its number.
+pub(super) fn log(battle: &VisibleBattle, events: &[BattleEvent], notes: &[(u32, String)]) -> LogView {
     let mut lines: Vec<LogLine> = Vec::new();
     let mut now = 0;
     let mut notes = notes.iter().peekable();
@@ -25,62 +25,62 @@ pub(super) fn log(looking: &Looking, events: &[BattleEvent], notes: &[(u32, Stri
         if let EventKind::RoundBegan { round } = event.what {
             now = round + 1;
         }
-        lines.extend(line(looking, event).map(|line| LogLine { round: now, ..line }));
+        lines.extend(line(battle, event).map(|line| LogLine { round: now, ..line }));
     }
     for (_, text) in notes {
         lines.push(LogLine { round: now, ..note(lines.len(), text) });
     }
-    let known = looking.view.field.roster.ids().filter(|&unit| !looking.unseen.has(unit));
-    let names = known.map(|unit| looking.name(unit).to_owned());
+    let known = battle.view.field.roster.ids().filter(|&unit| !battle.unseen.has(unit));
+    let names = known.map(|unit| battle.name(unit).to_owned());
     let cut = lines.len().saturating_sub(LINES);
     LogView {
-        heading: text!("log-round", round = looking.view.turn.round + 1),
+        heading: text!("log-round", round = battle.view.turn.round + 1),
         lines: lines.split_off(cut),
         names: names.collect(),
     }
 }
 
-/// What happened since an event and what comes now, in words: the newest few lines, then who wins or decides.
+/// What happened since an event and what comes now, for a screen reader: the newest lines, then the result or the question.
 pub(super) fn live(log: &LogView, since: u32, question: &Question, end: Option<&EndView>) -> String {
     let fresh = log.lines.iter().filter(|line| line.id >= u64::from(since) && line.id < u64::from(u32::MAX));
-    let mut said: Vec<String> = fresh.map(LogLine::spoken).collect();
-    said.drain(..said.len().saturating_sub(SAID));
+    let mut parts: Vec<String> = fresh.map(LogLine::spoken).collect();
+    parts.drain(..parts.len().saturating_sub(SPOKEN));
     let head = &question.column.head;
-    said.push(end.map_or_else(|| format!("{} {}", head.question, head.who), |end| end.title.clone()));
-    said.retain(|part| part.len() > 2);
-    said.join(". ")
+    parts.push(end.map_or_else(|| format!("{} {}", head.question, head.who), |end| end.title.clone()));
+    parts.retain(|part| part.len() > 2);
+    parts.join(". ")
 }
 
-/// The newest lines that are said.
-const SAID: usize = 6;
+/// The number of lines that a screen reader reads, the newest.
+const SPOKEN: usize = 6;
 
-/// A line that is no event; its number is none that an event has.
+/// A line that is no event. Its number is greater than that of any event.
 fn note(at: usize, text: &str) -> LogLine {
     LogLine { id: u64::MAX - at as u64, icon: icon::FLAG, text: Runs::marked(text), inner: true, ..LogLine::default() }
 }
 
 /// The line of an event; `None` for one that the log leaves out.
-pub(super) fn line(looking: &Looking, event: &BattleEvent) -> Option<LogLine> {
-    let look = look_of(looking, &event.what)?;
-    let message = describe(looking.rules, looking.view, event);
+pub(super) fn line(battle: &VisibleBattle, event: &BattleEvent) -> Option<LogLine> {
+    let style = style_of(battle, &event.what)?;
+    let message = describe(battle.rules, battle.view, event);
     let text = message.worded_for("log").unwrap_or_else(|| message.to_string());
     let title = LogDetail { amount: String::new(), text: super::title(event.rule), rule: Some(event.rule.to_string()) };
     let numbers = number_of(&event.what);
     Some(LogLine {
         id: u64::from(event.seq),
-        icon: look.icon,
+        icon: style.icon,
         text: Runs::marked(&text),
-        tone: look.tone,
-        inner: look.inner,
-        result: result_of(looking, &event.what),
+        tone: style.tone,
+        inner: style.inner,
+        result: result_of(battle, &event.what),
         bits: numbers.map_or_else(Vec::new, |(sum, draw)| sum_bits(sum, draw)),
-        details: std::iter::once(title).chain(numbers.into_iter().flat_map(|(sum, _)| details(looking, sum))).collect(),
+        details: std::iter::once(title).chain(numbers.into_iter().flat_map(|(sum, _)| details(battle, sum))).collect(),
         ..LogLine::default()
     })
 }
 
 /// How a line is drawn.
-struct Look {
+struct LineStyle {
     icon: Icon,
     tone: Tone,
     /// Whether it belongs to the line before it.
@@ -88,14 +88,14 @@ struct Look {
 }
 
 /// How the line of an event is drawn; `None` for events that the log leaves out.
-fn look_of(looking: &Looking, what: &EventKind) -> Option<Look> {
+fn style_of(battle: &VisibleBattle, what: &EventKind) -> Option<LineStyle> {
     let usual = LogLine::default().tone;
-    let outer = |icon: Icon| Some(Look { icon, tone: usual, inner: false });
-    let inner = |icon: Icon| Some(Look { icon, tone: usual, inner: true });
-    let toned = |icon: Icon, tone: Tone, inner: bool| Some(Look { icon, tone, inner });
+    let outer = |icon: Icon| Some(LineStyle { icon, tone: usual, inner: false });
+    let inner = |icon: Icon| Some(LineStyle { icon, tone: usual, inner: true });
+    let toned = |icon: Icon, tone: Tone, inner: bool| Some(LineStyle { icon, tone, inner });
     match what {
         EventKind::Lost { kind: Loss::Price, .. }
-        // A pin is told by the status of the one who is pinned.
+        // A pin is described by the status of the pinned unit.
         | EventKind::Tied { status: None, .. }
         | EventKind::Charged { .. }
         | EventKind::Turned { .. }
@@ -105,11 +105,12 @@ fn look_of(looking: &Looking, what: &EventKind) -> Option<Look> {
         | EventKind::TurnEnded { .. } => None,
         EventKind::TurnBegan { .. } => outer(icon::HOURGLASS_MEDIUM),
         EventKind::Declared { intent, .. } | EventKind::Replied { intent, .. } | EventKind::Revealed { intent, .. } => {
-            outer(looking.icon(intent.verb))
+            outer(battle.icon(intent.verb))
         }
         EventKind::Replaced { .. } => outer(icon::ARROWS_CLOCKWISE),
         EventKind::Passed { .. } => inner(icon::HAND_PALM),
         EventKind::Sealed { .. } => inner(icon::EYE_SLASH),
+        EventKind::Hid { .. } => inner(icon::EYE_SLASH),
         EventKind::Unhidden { .. } => outer(icon::EYE),
         EventKind::Rolled { .. } | EventKind::Drawn { .. } | EventKind::Beset { .. } => inner(icon::DICE_FIVE),
         EventKind::Judged { .. } => inner(icon::CHECK),
@@ -121,7 +122,7 @@ fn look_of(looking: &Looking, what: &EventKind) -> Option<Look> {
             inner(icon::HEARTBEAT)
         }
         EventKind::Held { .. } | EventKind::Owed { .. } | EventKind::TurnSkipped { .. } => inner(icon::HOURGLASS_MEDIUM),
-        EventKind::Marched { .. } => outer(icon::FOOTPRINTS),
+        EventKind::Marched { .. } | EventKind::Arrived { .. } => outer(icon::FOOTPRINTS),
         EventKind::Pushed { .. } => outer(icon::ARROW_RIGHT),
         EventKind::Cancelled { .. } | EventKind::Bumped { .. } | EventKind::Stopped { .. } | EventKind::ReplyLost { .. } => inner(icon::X),
         EventKind::StatusGained { .. } | EventKind::StatusAdded { .. } => inner(icon::SHIELD),
@@ -143,7 +144,7 @@ fn look_of(looking: &Looking, what: &EventKind) -> Option<Look> {
     }
 }
 
-/// The number of an event with its parts and its dice, which are drawn one by one.
+/// The sum of an event and its dice, which are drawn one by one; `None` for an event without a sum.
 fn number_of(what: &EventKind) -> Option<(&Sum, Option<Draw>)> {
     match what {
         EventKind::Rolled { draw, result, .. } => Some((result, *draw)),
@@ -153,15 +154,15 @@ fn number_of(what: &EventKind) -> Option<(&Sum, Option<Draw>)> {
     }
 }
 
-/// What an event comes to, at the end of its line: `= 12`, `9 → 4`, `Success (7 vs 5)`; empty for most.
-fn result_of(looking: &Looking, what: &EventKind) -> String {
+/// The result of an event at the end of its line: `= 12`, `9 → 4`, `Success (7 vs 5)`; empty for most.
+fn result_of(battle: &VisibleBattle, what: &EventKind) -> String {
     match what {
         EventKind::Declared { intent, .. } => {
             intent.path().last().map_or_else(String::new, |cell| text!("log-to", cell = cell.to_string()))
         }
         EventKind::Rolled { result, .. } => format!("= {}", result.total()),
         EventKind::Judged { verb, number, threshold, row, .. } => {
-            let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
+            let outcome = battle.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
             let outcome = outcome.map_or("", String::as_str);
             match threshold {
                 Some(least) => text!("log-outcome", outcome = outcome, number = number.total(), threshold = least),
@@ -187,6 +188,7 @@ fn result_of(looking: &Looking, what: &EventKind) -> String {
 pub fn ending(reason: Ending) -> String {
     match reason {
         Ending::LastStanding => text!("ending-last-standing"),
+        Ending::Goal => text!("ending-goal"),
         Ending::RoundLimit => text!("ending-round-limit"),
         Ending::Conceded => text!("ending-conceded"),
         Ending::Terms => text!("ending-terms"),
@@ -194,25 +196,25 @@ pub fn ending(reason: Ending) -> String {
     }
 }
 
-/// The die that decided: of a row of coloured dice the first that shows its highest face, else what all come to.
+/// The die that decided: of a pool the first die that shows the key face, else the value of all dice.
 pub(super) fn die(draw: Draw) -> widgets::Die {
     let value = u16::try_from(draw.value).unwrap_or(0);
     match draw.die {
-        Die::Pool { dice, sides, .. } => {
-            let deciding = (0..dice).zip(draw.faces.held()).find(|die| *die.1 == sides).map(|die| die.0);
+        Die::Pool { dice, face: key, .. } => {
+            let deciding = (0..dice).zip(draw.faces.held()).find(|die| *die.1 == key).map(|die| die.0);
             widgets::Die::coloured(value, deciding.unwrap_or(dice.saturating_sub(1)))
         }
         Die::Sum { .. } | Die::Keep { .. } | Die::Bag { .. } | Die::Burst { .. } => widgets::Die::plain(value),
     }
 }
 
-/// What is rolled or counted: an action, or, for the verb that ends a turn, the title of the rule, as initiative.
-pub(super) fn purpose(looking: &Looking, verb: Verb, rule: RuleId) -> String {
-    let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
-    if verb == end { super::title(rule) } else { looking.verb(verb).into() }
+/// The purpose of a roll: the action; for the verb that ends a turn the title of the rule, as initiative.
+pub(super) fn purpose(battle: &VisibleBattle, verb: Verb, rule: RuleId) -> String {
+    let (_, end) = battle.rules.verbs(&battle.view.field.rule_data);
+    if verb == end { super::title(rule) } else { battle.verb(verb).into() }
 }
 
-/// A number with all its parts: what is added from the left, then what is taken away, the dice in their place among them.
+/// The terms of a sum in order, the dice among them, with the signs between.
 fn sum_bits(sum: &Sum, draw: Option<Draw>) -> Vec<LogBit> {
     let mut parts: Vec<(bool, LogBit)> = Vec::new();
     if draw.is_some() && sum.terms.iter().all(|term| term.from != Source::Dice) {
@@ -228,16 +230,16 @@ fn sum_bits(sum: &Sum, draw: Option<Draw>) -> Vec<LogBit> {
         parts.insert(0, (false, LogBit::Text("0".to_owned())));
     }
     let mut bits = Vec::new();
-    for (at, (taken, bit)) in parts.into_iter().enumerate() {
+    for (at, (is_subtracted, bit)) in parts.into_iter().enumerate() {
         if at > 0 {
-            bits.push(LogBit::Text(if taken { "−" } else { "+" }.to_owned()));
+            bits.push(LogBit::Text(if is_subtracted { "−" } else { "+" }.to_owned()));
         }
         bits.push(bit);
     }
     bits
 }
 
-fn details(looking: &Looking, sum: &Sum) -> Vec<LogDetail> {
-    let parts = looking.terms(sum).into_iter();
+fn details(battle: &VisibleBattle, sum: &Sum) -> Vec<LogDetail> {
+    let parts = battle.terms(sum).into_iter();
     parts.map(|(amount, text, rule)| LogDetail { amount, text, rule: Some(rule) }).collect()
 }

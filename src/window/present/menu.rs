@@ -1,194 +1,110 @@
-//! The menu: rule sets, levels with their boards, who plays, what the level sets differently.
+//! The menu: rule sets, levels with their boards, players, options.
 
+use super::{briefing, match_options, scenario};
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
-use crate::bots::Kind;
-use crate::level::{Control, Entry, Level, Library, Origin};
+use crate::bots::BotKind;
+use crate::level::{Control, Entry, Level};
 use crate::reading::Problems;
-use crate::rules::{self, OptionKind, OptionValue, RuleSetDef};
+use crate::rules::{self, OptionKind, OptionValue};
 use crate::text::{id_part, known, text};
 use crate::window::board::UnitLook;
+use crate::window::catalogue::Catalogue;
 use crate::window::panels::menu::{
-    Control as Knob, LevelCard, LevelError, MenuAction, MenuView, SetCard, SettingView, SetupView, SideView, Value,
+    Control as Knob, LevelCard, LevelError, MenuView, Note, SetCard, SettingView, SetupView, SideView,
 };
+use crate::window::settings::MatchOptions;
 use crate::window::theme::icon;
 use crate::window::widgets::livery::Preview;
 use bevy::prelude::Resource;
-use std::collections::BTreeMap;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-/// The levels there are, and which of them is looked at.
+/// What the menu shows.
 #[derive(Resource, Default)]
-pub struct Shelf {
-    /// The levels.
-    pub library: Library,
-    /// The rule data in force.
-    pub data: Vec<(RuleSetId, RuleData)>,
-    /// The chosen rule set, by its place among all five.
-    pub set: usize,
-    /// The chosen level of that rule set.
-    pub level: usize,
-    /// The chosen level with other players or options, by its id.
-    pub edited: Option<Level>,
-    /// Of each file whose level could be read once, the level as it was then.
-    pub good: BTreeMap<Origin, Level>,
-    /// Whether changed files are read by themselves.
-    pub watched: bool,
-    /// The save that can be gone on with.
-    pub save: Option<PathBuf>,
-    /// What is shown.
-    pub view: MenuView,
+pub struct Menu(pub MenuView);
+
+/// Computes the menu anew from the levels and rule data that were read, and the choices among them and for the match.
+pub fn menu_view(catalogue: &Catalogue, options: MatchOptions) -> MenuView {
+    let entries = catalogue.entries();
+    let name = RuleSetId::ALL.get(catalogue.set).map_or_else(String::new, |id| capital(id.name()));
+    let nothing =
+        || SetupView { title: name.clone(), refused: Some(text!("menu-nothing-to-begin")), ..SetupView::default() };
+    MenuView {
+        motto: text!("menu-motto"),
+        sets: RuleSetId::ALL.map(|id| set_card(catalogue, id)).into(),
+        set: catalogue.set,
+        heading: text!("menu-levels-for", rules = name.as_str()),
+        watched: catalogue.watched,
+        levels: entries.iter().map(|entry| level_card(catalogue, entry)).collect(),
+        level: catalogue.level,
+        setup: entries.get(catalogue.level).map_or_else(nothing, |entry| chosen_level(catalogue, entry, options)),
+        foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
+        can_load: catalogue.save.as_ref().is_some_and(|path| crate::saves::exists(path)),
+        can_replay: catalogue.save.is_some(),
+    }
 }
 
-impl Shelf {
-    /// The levels of the chosen rule set; those of no known rule set stand with the first.
-    fn entries(&self) -> Vec<&Entry> {
-        let set = RuleSetId::ALL.get(self.set).copied();
-        let belongs = |entry: &&Entry| entry.rule_set == set || entry.rule_set.is_none() && self.set == 0;
-        self.library.entries.iter().filter(belongs).collect()
+/// The card of a rule set; one without rules yet is refused with the reason.
+fn set_card(catalogue: &Catalogue, id: RuleSetId) -> SetCard {
+    let levels = catalogue.library.entries.iter().filter(|entry| entry.rule_set == Some(id)).count();
+    let icon = icon::named(rules::icon(id));
+    match rules::def(id) {
+        Some(def) => SetCard {
+            icon,
+            name: def.title.into(),
+            text: known(&format!("{}-summary", id.name()), def.summary).into_owned(),
+            levels,
+            refused: None,
+        },
+        None => SetCard {
+            icon,
+            name: capital(id.name()),
+            text: text!("menu-no-rules"),
+            levels,
+            refused: Some(text!("menu-no-rules-short")),
+        },
     }
+}
 
-    /// The level that Begin begins, with its rule set and data.
-    #[must_use]
-    pub fn chosen(&self) -> Option<(&Level, RuleSetDef, &RuleData)> {
-        let level = self.level_of(self.entries().get(self.level)?)?;
-        let level = self.edited.as_ref().filter(|edited| edited.id == level.id).unwrap_or(level);
-        let data = self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data)?;
-        Some((level, rules::kit(level.rules)?, data))
-    }
-
-    /// The level of an entry; while its file is broken the one that was read before, if there is one.
-    fn level_of<'a>(&'a self, entry: &'a Entry) -> Option<&'a Level> {
-        entry.result.as_ref().ok().or_else(|| self.good.get(&entry.origin))
-    }
-
-    /// Takes levels and rule data that were read, and remembers those that are sound. Under other rule data none of the
-    /// levels that were read before is known to be sound.
-    pub fn take(&mut self, library: Library, data: Vec<(RuleSetId, RuleData)>) {
-        let same = self.data.len() == data.len()
-            && self.data.iter().zip(&data).all(|(old, new)| old.0 == new.0 && old.1.text() == new.1.text());
-        if !same {
-            self.good.clear();
-        }
-        for entry in &library.entries {
-            if let (Origin::File(_), Ok(level)) = (&entry.origin, &entry.result) {
-                self.good.insert(entry.origin.clone(), level.clone());
-            }
-        }
-        (self.library, self.data) = (library, data);
-    }
-
-    /// Changes who plays the chosen level, or one of its options.
-    pub fn edit(&mut self, action: MenuAction) {
-        let Some((level, ..)) = self.chosen() else {
-            return;
-        };
-        let mut level = level.clone();
-        match action {
-            MenuAction::Player { side, player } => {
-                if let Some(side) = level.sides.get_mut(side) {
-                    let bot = player.checked_sub(1).and_then(|at| Kind::ALL.get(at));
-                    side.control = bot.map_or(Control::Human, |kind| Control::Bot(kind.name().to_owned()));
-                }
-            }
-            MenuAction::Swap => {
-                let controls: Vec<Control> = level.sides.iter().rev().map(|side| side.control.clone()).collect();
-                level.sides.iter_mut().zip(controls).for_each(|(side, control)| side.control = control);
-            }
-            MenuAction::Option { option, value } => {
-                let vocabulary = rules::vocabulary(level.rules);
-                if let Some(spec) = vocabulary.as_ref().and_then(|words| words.options.get(option)) {
-                    let value = match (value, &spec.kind) {
-                        (Value::Switch(on), _) => OptionValue::Bool(on),
-                        (Value::Number(number), _) => OptionValue::Int(i32::try_from(number).unwrap_or(0)),
-                        (Value::Choice(at), OptionKind::Choice(names)) => {
-                            OptionValue::Choice(names.get(at).cloned().unwrap_or_default())
-                        }
-                        (Value::Choice(_) | Value::Key, _) => return,
-                    };
-                    level.options.insert(spec.name.clone(), value);
-                }
-            }
-            _ => return,
-        }
-        self.edited = Some(level);
-        self.refresh();
-    }
-
-    /// Works the view out anew.
-    pub fn refresh(&mut self) {
-        self.level = self.level.min(self.entries().len().saturating_sub(1));
-        let count = |id: RuleSetId| self.library.entries.iter().filter(|entry| entry.rule_set == Some(id)).count();
-        let sets = RuleSetId::ALL.map(|id| match rules::kit(id) {
-            Some(kit) => SetCard {
-                icon: icon::named(rules::icon(id)),
-                name: kit.title.into(),
-                text: known(&format!("{}-summary", id.name()), kit.summary).into_owned(),
-                levels: count(id),
-                refused: None,
-            },
-            None => SetCard {
-                icon: icon::named(rules::icon(id)),
-                name: capital(id.name()),
-                text: text!("menu-no-rules"),
-                levels: count(id),
-                refused: Some(text!("menu-no-rules-short")),
-            },
-        });
-        let entries = self.entries();
-        let data = |level: &Level| self.data.iter().find(|(id, _)| *id == level.rules).map(|(_, data)| data);
-        let levels = entries.iter().map(|entry| match &entry.result {
-            Ok(level) => LevelCard {
-                title: level.title.clone(),
-                detail: detail(level),
-                tag: None,
-                preview: data(level).and_then(|data| preview(level, data)),
-                error: None,
-            },
-            Err(problems) => LevelCard {
-                title: self.level_of(entry).map_or(&entry.title, |level| &level.title).clone(),
+/// The card of a level, or of a file that cannot be read, with its first error.
+fn level_card(catalogue: &Catalogue, entry: &Entry) -> LevelCard {
+    match &entry.result {
+        Ok(level) => LevelCard {
+            title: level.title.clone(),
+            detail: detail(level),
+            tag: None,
+            preview: catalogue.data_of(level.rules).and_then(|data| preview(level, data)),
+            error: None,
+        },
+        Err(problems) => {
+            let last_good = catalogue.level_of(entry);
+            let notice = last_good.map(|_| text!("menu-last-good"));
+            LevelCard {
+                title: last_good.map_or(&entry.title, |level| &level.title).clone(),
                 detail: String::new(),
                 tag: None,
                 preview: None,
-                error: errors(problems).into_iter().next().map(|error| LevelError {
-                    last_good: self.level_of(entry).map(|_| text!("menu-last-good")),
-                    ..error
-                }),
-            },
-        });
-        let setup = entries.get(self.level).map(|entry| match (&entry.result, self.level_of(entry)) {
-            (result, Some(level)) => {
-                let edited = self.edited.as_ref().filter(|edited| edited.id == level.id);
-                let shown = setup(edited.unwrap_or(level), data(level));
-                SetupView { errors: result.as_ref().err().map(errors).unwrap_or_default(), ..shown }
+                error: errors(problems).into_iter().next().map(|error| LevelError { last_good: notice, ..error }),
             }
-            (Ok(_), None) => SetupView::default(),
-            (Err(problems), None) => SetupView {
-                title: entry.title.clone(),
-                refused: Some(text!("menu-broken")),
-                errors: errors(problems),
-                ..SetupView::default()
-            },
-        });
-        let name = RuleSetId::ALL.get(self.set).map_or_else(String::new, |id| capital(id.name()));
-        self.view = MenuView {
-            motto: text!("menu-motto"),
-            sets: sets.into(),
-            set: self.set,
-            heading: text!("menu-levels-for", rules = name.as_str()),
-            watched: self.watched,
-            levels: levels.collect(),
-            level: self.level,
-            setup: setup.unwrap_or_else(|| SetupView {
-                title: name.clone(),
-                refused: Some(text!("menu-nothing-to-begin")),
-                ..SetupView::default()
-            }),
-            foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
-            can_load: self.save.as_ref().is_some_and(|path| crate::saves::is_there(path)),
-            can_replay: self.save.is_some(),
-        };
+        }
+    }
+}
+
+/// The pane of the chosen level. A file that broke after it was read shows its last good level beside the errors.
+fn chosen_level(catalogue: &Catalogue, entry: &Entry, options: MatchOptions) -> SetupView {
+    match (&entry.result, catalogue.level_of(entry)) {
+        (result, Some(level)) => {
+            let edited = catalogue.edited.as_ref().filter(|edited| edited.id == level.id);
+            let shown = setup(edited.unwrap_or(level), catalogue.data_of(level.rules), options);
+            SetupView { errors: result.as_ref().err().map(errors).unwrap_or_default(), ..shown }
+        }
+        (Ok(_), None) => SetupView::default(),
+        (Err(problems), None) => SetupView {
+            title: entry.title.clone(),
+            refused: Some(text!("menu-broken")),
+            errors: errors(problems),
+            ..SetupView::default()
+        },
     }
 }
 
@@ -204,7 +120,7 @@ fn detail(level: &Level) -> String {
         true => "?".to_owned(),
         false => level.units.iter().filter(|unit| unit.side == name).count().to_string(),
     };
-    let (size, sides) = (format!("{} × {}", grid.width, grid.height), super::briefing::sides(level, count));
+    let (size, sides) = (format!("{} × {}", grid.width, grid.height), briefing::sides(level, count));
     match grid.shape {
         crate::grid::Shape::Hex(_) => text!("menu-grid-hex", size = size, sides = sides),
         _ => text!("menu-grid-square", size = size, sides = sides),
@@ -212,12 +128,12 @@ fn detail(level: &Level) -> String {
 }
 
 fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
-    let kit = rules::kit(level.rules)?;
-    let setup = level.setup(&kit, data).ok()?;
+    let def = rules::def(level.rules)?;
+    let setup = level.setup(&def, data).ok()?;
     let hidden = |side: crate::battlefield::SideId| setup.sides[usize::from(side.0)].hidden;
     let units = (0u32..)
         .zip(&setup.units)
-        .filter(|(_, unit)| !hidden(unit.side))
+        .filter(|(_, unit)| !hidden(unit.side) && unit.arrives.is_none())
         .map(|(key, unit)| {
             let livery = setup.sides[usize::from(unit.side.0)].livery;
             let mut look = UnitLook::new(key, &unit.name, &unit.figure, livery, unit.cell);
@@ -228,10 +144,22 @@ fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
     Some(Preview { board: Arc::new(setup.board), units })
 }
 
-fn bot_name(kind: Kind) -> String {
+/// What a level lets sides win by, what its units begin with, and what comes later: each with its heading.
+fn notes(level: &Level, data: &RuleData) -> Vec<Note> {
+    let setup = rules::def(level.rules).and_then(|def| level.setup(&def, data).ok());
+    let Some(setup) = setup else { return Vec::new() };
+    let notes = [
+        Note { heading: text!("briefing-goals"), lines: scenario::goals(&setup) },
+        Note { heading: text!("beginnings"), lines: briefing::beginnings(&setup) },
+        Note { heading: text!("briefing-later"), lines: scenario::events(&setup) },
+    ];
+    notes.into_iter().filter(|note| !note.lines.is_empty()).collect()
+}
+
+fn bot_name(kind: BotKind) -> String {
     match kind {
-        Kind::Random => text!("menu-bot-random"),
-        Kind::Greedy => text!("menu-bot-greedy"),
+        BotKind::Random => text!("menu-bot-random"),
+        BotKind::Greedy => text!("menu-bot-greedy"),
     }
 }
 
@@ -244,19 +172,24 @@ fn written(value: &OptionValue) -> String {
     }
 }
 
-fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
+fn setup(level: &Level, data: Option<&RuleData>, match_options: MatchOptions) -> SetupView {
     let sides = level.sides.iter().map(|side| {
-        let figures = level.units.iter().filter(|unit| unit.side == side.name).count();
-        let bots = Kind::ALL.map(|kind| text!("menu-bot", kind = bot_name(kind)));
+        let figures = level.units.iter().filter(|unit| unit.side == side.name);
+        let (later, figures): (Vec<_>, Vec<_>) = figures.partition(|unit| level.arrival(&unit.name).is_some());
+        let bots = BotKind::ALL.map(|kind| text!("menu-bot", kind = bot_name(kind)));
         let players: Vec<String> = std::iter::once(text!("menu-person", seat = side.seat)).chain(bots).collect();
         let player = match &side.control {
             Control::Human => 0,
-            Control::Bot(name) => Kind::ALL.iter().position(|kind| kind.name() == name).map_or(0, |at| at + 1),
+            Control::Bot(name) => BotKind::ALL.iter().position(|kind| kind.name() == name).map_or(0, |at| at + 1),
         };
         SideView {
             name: side.name.clone(),
             livery: side.livery,
-            detail: if side.hidden { text!("menu-hidden") } else { text!("menu-figures", count = figures) },
+            detail: match (side.hidden, later.len()) {
+                (true, _) => text!("menu-hidden"),
+                (false, 0) => text!("menu-figures", count = figures.len()),
+                (false, later) => text!("menu-figures-later", count = figures.len(), later = later),
+            },
             players,
             player,
             bot: side.control != Control::Human,
@@ -288,6 +221,8 @@ fn setup(level: &Level, data: Option<&RuleData>) -> SetupView {
         text: level.text.clone(),
         preview: data.and_then(|data| preview(level, data)),
         sides: sides.collect(),
+        notes: data.map_or_else(Vec::new, |data| notes(level, data)),
+        match_options: match_options::rows(match_options),
         options: options.collect(),
         refused: None,
         errors: Vec::new(),

@@ -1,171 +1,211 @@
-//! The plan of the focused option on the own turn: the steps of a way and who may answer them, the targets with what
-//! happens to each and the worst that comes back, and what is left when it is paid.
+//! The plan of the focused option on the own turn: the steps of a path with the opponents that may answer them, the targets
+//! with their odds, and what is left when it is paid.
 
-use super::Looking;
-use super::choice::{Choice, means};
-use super::decision::{actor, bar, falls, least, percent, points_of, strikes, success_bar, whole};
-use crate::battle::{Arg, Decision, Forecast, Intent, Price, Row};
-use crate::battlefield::{PoolId, Terrain, UnitId, Walks};
+use super::VisibleBattle;
+use super::odds::{bar, falls, percent, strikes, success_bar, whole};
+use super::price::{actor, points_of, price_of};
+use super::question::AnswerOption;
+use super::wording::means_or_verb;
+use crate::battle::{Arg, Decision, FallAhead, Forecast, Intent, Price, Row};
+use crate::battlefield::{Board, PoolId, UnitId, UnitMask, Walks};
 use crate::grid::Cell;
 use crate::text::{id_part, known, text};
 use crate::window::panels::decision::{
-    LeftPiece, PlanBlock, PlanView, Provoked, Refusal, StepView, StepsView, TargetView,
+    Effect, LeftPiece, PlanBlock, PlanView, Provoked, Refusal, StepView, StepsView, TargetView,
 };
 use crate::window::theme::icon;
-use crate::window::widgets::Runs;
+use crate::window::widgets::bars::Pips;
+use crate::window::widgets::{self, Runs, Tone};
 
-/// The plan of the focused option on the own turn.
-pub(super) fn plan_view(looking: &Looking, decision: &Decision, choice: &Choice) -> Option<PlanView> {
-    let unit = actor(looking, decision, choice)?;
-    let me = looking.view.field.unit(unit);
-    let price = least(looking, decision, None, choice);
-    let takes = points_of(looking, &price);
-    let points = looking.own_pools(&me).map(|pool| pool.0).find(|&pool| looking.is_points(pool));
-    let points = points.map(|pool| me.pools.get(pool)).map(|pool| [pool.now, pool.max, takes].map(i32::from));
-    let mut plan = PlanView {
-        title: looking.called(choice.verb).into(),
-        detail: looking.names.looks.get(usize::from(choice.verb.0)).map_or_else(String::new, |look| look.1.clone()),
-        points,
-        takes: if price.is_empty() { String::new() } else { looking.price(&price) },
-        blocks: Vec::new(),
+/// The plan of the focused option on the own turn; `None` if it is not known which unit would act.
+pub(super) fn plan_view(battle: &VisibleBattle, decision: &Decision, option: &AnswerOption) -> Option<PlanView> {
+    let unit = actor(battle, decision, option)?;
+    let me = battle.view.field.unit(unit);
+    let price = price_of(battle, decision, None, option);
+    let takes = points_of(battle, &price);
+    let points = battle.own_pools(&me).map(|pool| pool.0).find(|&pool| battle.is_points(pool));
+    let points = points.map(|pool| me.pools.get(pool)).map(|pool| Pips {
+        now: pool.now.into(),
+        most: pool.max.into(),
+        takes: takes.into(),
+    });
+    let mut blocks = match &option.intent {
+        Some(intent) => blocks(battle, unit, intent, option),
+        None => vec![PlanBlock::Text(Runs::plain(text!("plan-point")))],
     };
-    match &choice.intent {
-        Some(intent) if !intent.path().is_empty() => {
-            let to = intent.path().last().map_or_else(String::new, Cell::to_string);
-            plan.title = text!("plan-way", from = me.body.cell.to_string(), to = to);
-            plan.blocks.push(PlanBlock::Steps(steps(looking, unit, intent, &choice.walks)));
-            let forecast = looking.rules.forecast(looking.view, unit, intent, &[]);
-            if let Some(chance) = forecast.and_then(|forecast| forecast.unseen) {
-                let said = text!("effect-stays-hidden", chance = percent(chance));
-                plan.blocks.push(PlanBlock::Text(Runs::marked(&said)));
-            }
-        }
-        Some(intent) if !intent.each().is_empty() => {
-            let going = intent.each().iter().filter_map(|(unit, path)| Some((*unit, path.last()?)));
-            let told = |(unit, to): (UnitId, &Cell)| {
-                format!("{} {}", looking.name(unit), text!("told-to", cell = to.to_string()))
-            };
-            let told: Vec<String> = going.map(told).collect();
-            plan.blocks.push(PlanBlock::Text(Runs::plain(told.join(", "))));
-        }
-        Some(intent) if intent.unit().is_some() || !looking.rules.struck(looking.view, unit, intent).is_empty() => {
-            plan.blocks.push(PlanBlock::Targets(targets(looking, unit, intent, choice)));
-        }
-        Some(intent) => {
-            if let Some(forecast) = looking.rules.forecast(looking.view, unit, intent, &[]) {
-                let what = if strikes(&forecast.action) { Some(forecast.action) } else { None };
-                match what {
-                    Some(odds) => {
-                        let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
-                        plan.blocks.push(PlanBlock::Odds(text!("decision-no-answer"), bar(&odds), effects));
-                    }
-                    None => plan.blocks.push(PlanBlock::Text(Runs::marked(&text!(
-                        "plan-succeeds",
-                        chance = percent(forecast.success)
-                    )))),
-                }
-            }
-        }
-        None => plan.blocks.push(PlanBlock::Text(Runs::plain(text!("plan-point")))),
+    let (_, end_turn) = battle.rules.verbs(&battle.view.field.rule_data);
+    if option.verb == end_turn {
+        blocks.extend(next_turn(battle).map(PlanBlock::Text));
     }
-    let (_, end) = looking.rules.verbs(&looking.view.field.rule_data);
-    if choice.verb == end {
-        plan.blocks.extend(next_turn(looking).map(PlanBlock::Text));
-    }
-    let left = left(looking, decision, choice, &price);
+    let left = left(battle, decision, option, &price);
     if !left.is_empty() {
-        plan.blocks.push(PlanBlock::Left(left));
+        blocks.push(PlanBlock::Left(left));
     }
-    Some(plan)
+    let end = option.intent.as_ref().and_then(|intent| intent.path().last());
+    Some(PlanView {
+        title: match end {
+            Some(end) => text!("plan-way", from = me.body.cell.to_string(), to = end.to_string()),
+            None => battle.called(option.verb).into(),
+        },
+        detail: battle.about(option.verb),
+        points,
+        takes: if price.is_empty() { String::new() } else { battle.price(&price) },
+        blocks,
+    })
 }
 
-/// Who would act next if the turn ended now, and by which rule.
-fn next_turn(looking: &Looking) -> Option<Runs> {
-    let next = looking.rules.next_turn(looking.view, looking.unseen)?;
-    let names: Vec<String> = next.units.iter().map(|unit| format!("*{}*", looking.name(unit))).collect();
+/// What a complete option would do: the steps of a path, the ends of a group's paths, the targets, or its odds.
+fn blocks(battle: &VisibleBattle, unit: UnitId, intent: &Intent, option: &AnswerOption) -> Vec<PlanBlock> {
+    if !intent.path().is_empty() {
+        let steps = PlanBlock::Steps(steps(battle, unit, intent, &option.walks));
+        let fall = fall_ahead(battle, unit, intent).map(PlanBlock::Effects);
+        let unseen = battle.rules.forecast(battle.view, unit, intent, &[]).and_then(|forecast| forecast.unseen);
+        let hidden = unseen.map(|chance| {
+            let text = text!("effect-stays-hidden", chance = percent(chance));
+            PlanBlock::Text(Runs::marked(&text))
+        });
+        return std::iter::once(steps).chain(fall).chain(hidden).collect();
+    }
+    if !intent.each().is_empty() {
+        let moves = intent.each().iter().filter_map(|(unit, path)| Some((*unit, path.last()?)));
+        let words =
+            |(unit, to): (UnitId, &Cell)| format!("{} {}", battle.name(unit), text!("told-to", cell = to.to_string()));
+        let moves: Vec<String> = moves.map(words).collect();
+        return vec![PlanBlock::Text(Runs::plain(moves.join(", ")))];
+    }
+    let provoked = provoked_at_once(battle, unit, intent).into_iter();
+    if intent.unit().is_some() || !battle.rules.struck(battle.view, unit, intent).is_empty() {
+        return provoked.chain([PlanBlock::Targets(targets(battle, unit, intent, option))]).collect();
+    }
+    provoked.chain(outcome(battle, unit, intent)).collect()
+}
+
+/// What an action without a path and without a target comes to: its fall, the odds of its blow, or its chance.
+fn outcome(battle: &VisibleBattle, unit: UnitId, intent: &Intent) -> Option<PlanBlock> {
+    let fall = fall_ahead(battle, unit, intent).map(PlanBlock::Effects);
+    if fall.is_some() {
+        return fall;
+    }
+    let forecast = battle.rules.forecast(battle.view, unit, intent, &[])?;
+    let odds = forecast.action;
+    if strikes(&odds) {
+        let effects = if odds.falls > 0.0 { vec![falls(None, odds.falls)] } else { Vec::new() };
+        return Some(PlanBlock::Odds(text!("decision-no-answer"), bar(&odds), effects));
+    }
+    let text = text!("plan-succeeds", chance = percent(forecast.success));
+    Some(PlanBlock::Text(Runs::marked(&text)))
+}
+
+/// The opponents that may answer an action without a path before it takes effect, such as casting or standing up.
+fn provoked_at_once(battle: &VisibleBattle, unit: UnitId, intent: &Intent) -> Option<PlanBlock> {
+    let foes = battle.rules.provokes(battle.view, unit, intent);
+    let provoked: Vec<Provoked> = foes.iter().map(|&(foe, _)| provoked_by(battle, unit, intent, foe)).collect();
+    (!provoked.is_empty()).then_some(PlanBlock::Provoked(provoked))
+}
+
+/// The fall that a movement ends with (POISE-G20).
+fn fall_ahead(battle: &VisibleBattle, unit: UnitId, intent: &Intent) -> Option<Vec<Effect>> {
+    let FallAhead { unit, levels, harm } = battle.rules.fall(battle.view, unit, intent)?;
+    let text = text!("effect-falls-levels", name = battle.name(unit), levels = levels, harm = harm);
+    let tone = if harm > 0 { Tone::Bad } else { Tone::Second };
+    Some(vec![Effect::new(icon::ARROW_DOWN, tone, &text)])
+}
+
+/// The units that would act next if the turn ended now, and the rule that decides it.
+fn next_turn(battle: &VisibleBattle) -> Option<Runs> {
+    let next = battle.rules.next_turn(battle.view, battle.unseen)?;
+    let names: Vec<String> = next.units.iter().map(|unit| format!("*{}*", battle.name(unit))).collect();
     let (names, rule) = (names.join(", "), next.by.to_string());
-    let said = if next.units.len() > 1 {
+    let text = if next.units.len() > 1 {
         text!("plan-next-tied", names = names, rule = rule)
     } else {
         text!("plan-next", name = names, why = super::title(next.by), rule = rule)
     };
-    Some(Runs::marked(&said))
+    Some(Runs::marked(&text))
 }
 
-/// What is left of everything that a plan takes from; of points, which every turn gives anew, also what else they would
-/// pay for.
-fn left(looking: &Looking, decision: &Decision, choice: &Choice, price: &Price) -> Vec<LeftPiece> {
-    let Some(unit) = actor(looking, decision, choice) else { return Vec::new() };
-    let me = looking.view.field.unit(unit);
-    let mut taken = Price::new();
-    for &(pool, amount) in price {
-        match taken.iter_mut().find(|share| share.0 == pool) {
-            Some(share) => share.1 += amount,
-            None => taken.push((pool, amount)),
+/// What is left of each pool that the option takes from; of points, which each turn refills, also the actions that the rest
+/// would pay for.
+fn left(battle: &VisibleBattle, decision: &Decision, option: &AnswerOption, price: &Price) -> Vec<LeftPiece> {
+    let Some(unit) = actor(battle, decision, option) else { return Vec::new() };
+    let me = battle.view.field.unit(unit);
+    let counted = |pool: PoolId| battle.is_renewed(pool) && !battle.is_points(pool);
+    let of = |pool: PoolId| price.iter().filter(move |share| share.0 == pool);
+    let rest = |pool: PoolId| me.pools.get(pool).now - of(pool).map(|share| share.1).sum::<i16>();
+    let mut taken: Vec<PoolId> = Vec::new();
+    for &(pool, _) in price.iter().filter(|share| !counted(share.0)) {
+        if !taken.contains(&pool) {
+            taken.push(pool);
         }
     }
     let mut pieces = Vec::new();
-    for &(pool, amount) in &taken {
-        let left = me.pools.get(pool).now - amount;
-        let name = looking.names.pool_name(pool);
-        let pays =
-            |row: &&Row| !row.price.is_empty() && row.price.iter().all(|share| share.0 == pool && share.1 <= left);
-        let more: Vec<&Row> = decision.rows.iter().filter(|_| looking.is_points(pool)).filter(pays).collect();
+    for &pool in &taken {
+        let left = rest(pool);
+        let name = battle.names.pool_name(pool);
+        let is_paid = |share: &(PoolId, i16)| (share.0 == pool || counted(share.0)) && share.1 <= rest(share.0);
+        let pays = |row: &&Row| row.price.iter().any(|share| share.0 == pool) && row.price.iter().all(is_paid);
+        let more: Vec<&Row> = decision.rows.iter().filter(|_| battle.is_points(pool)).filter(pays).collect();
         if more.is_empty() {
             pieces.push(LeftPiece::Text(text!("plan-left", amount = left, pool = name)));
             continue;
         }
         pieces.push(LeftPiece::Text(text!("plan-left-for", amount = left, pool = name)));
-        // What it is about comes first: it can mostly be done again.
-        let (again, others): (Vec<&Row>, Vec<&Row>) = more.into_iter().partition(|row| row.verb == choice.verb);
+        // The option itself comes first if it can be done again.
+        let (again, others): (Vec<&Row>, Vec<&Row>) = more.into_iter().partition(|row| row.verb == option.verb);
         pieces.extend(again.into_iter().chain(others).map(|row| {
-            let cost: i16 = row.price.iter().map(|share| share.1).sum();
-            LeftPiece::Chip(looking.icon(row.verb), format!("{} {cost}", looking.verb(row.verb)))
+            let cost: i16 = row.price.iter().filter(|share| share.0 == pool).map(|share| share.1).sum();
+            LeftPiece::Chip(battle.icon(row.verb), format!("{} {cost}", battle.verb(row.verb)))
         }));
     }
     pieces
 }
 
-fn steps(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Walks) -> StepsView {
-    let board = &looking.view.field.board;
-    let provoked = looking.rules.provokes(looking.view, unit, intent);
-    let costs = super::ways::costs(looking, walks, intent.path());
+/// The steps of a path, each with its ground, its cost and the opponents that it provokes.
+fn steps(battle: &VisibleBattle, unit: UnitId, intent: &Intent, walks: &Walks) -> StepsView {
+    let board = &battle.view.field.board;
+    let provoked = battle.rules.provokes(battle.view, unit, intent);
+    let costs = super::ways::costs(battle, walks, intent.path());
     let steps = (1u8..).zip(intent.path()).zip(&costs).map(|((number, &cell), cost)| {
         let provokes = provoked
             .iter()
             .filter(|&&(_, at)| at == number || at == 0 && number == 1)
-            .map(|&(foe, _)| provoked_by(looking, unit, intent, foe))
+            .map(|&(foe, _)| provoked_by(battle, unit, intent, foe))
             .collect();
         StepView {
             number: number.into(),
             cell: cell.to_string(),
-            ground: ground_name(board.terrain(cell)),
+            ground: ground_name(board, cell),
             cost: cost.to_string(),
             provokes,
         }
     });
     let steps: Vec<StepView> = steps.collect();
     StepsView {
-        name: looking.verb(intent.verb).into(),
+        name: battle.verb(intent.verb).into(),
         used: text!("plan-points", points = costs.iter().sum::<u16>()),
         steps,
     }
 }
 
-fn ground_name(terrain: Terrain) -> String {
-    known(&format!("terrain-{}", id_part(terrain.name())), &terrain.name().replace('_', " ")).into_owned()
+/// The terrain of a cell, and whether it is climbed.
+fn ground_name(board: &Board, cell: Cell) -> String {
+    let terrain = board.terrain(cell).name();
+    let name = known(&format!("terrain-{}", id_part(terrain)), &terrain.replace('_', " ")).into_owned();
+    if board.ground(cell).climb { text!("plan-climbed", ground = name) } else { name }
 }
 
-fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) -> Provoked {
-    let who = text!("plan-may-strike", name = looking.name(foe));
-    let answer = best_answer(looking, unit, intent, foe);
+/// What an opponent may do against a step.
+fn provoked_by(battle: &VisibleBattle, unit: UnitId, intent: &Intent, foe: UnitId) -> Provoked {
+    let who = text!("plan-may-strike", name = battle.name(foe));
+    let answer = most_harmful_answer(battle, unit, intent, foe);
     let odds = answer.as_ref().map(|(_, forecast)| forecast.answer);
-    // What it would be done with, else what it is: a hindrance has neither odds nor a weapon.
-    let first = || looking.rules.answers(looking.view, unit, intent, foe).into_iter().next();
-    let how = answer.as_ref().map(|(answer, _)| answer.clone()).or_else(first).map_or_else(String::new, |answer| {
-        let with = means(looking, foe, &answer);
-        if with.is_empty() { looking.verb(answer.verb).into() } else { with }
-    });
+    // A hindrance has neither odds nor a weapon: then its name stands there.
+    let first = || battle.rules.answers(battle.view, unit, intent, foe).into_iter().next();
+    let how = answer
+        .as_ref()
+        .map(|(answer, _)| answer.clone())
+        .or_else(first)
+        .map_or_else(String::new, |answer| means_or_verb(battle, foe, &answer));
     let outcome = odds.map(|odds| {
         let little = || text!("plan-mean-little");
         Runs::marked(&whole(odds.damage).map_or_else(little, |amount| text!("plan-mean", amount = amount)))
@@ -173,85 +213,95 @@ fn provoked_by(looking: &Looking, unit: UnitId, intent: &Intent, foe: UnitId) ->
     Provoked { icon: icon::SWORD, who, how, odds: odds.map(|odds| bar(&odds)), outcome: outcome.unwrap_or_default() }
 }
 
-/// The answer of a foe that hurts most, were the action declared now.
-fn best_answer(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Option<(Intent, Forecast)> {
-    answers(looking, actor, intent, foe).into_iter().max_by(|a, b| a.1.answer.damage.total_cmp(&b.1.answer.damage))
+/// The answer of an opponent with the most expected damage, if the action were declared now.
+fn most_harmful_answer(
+    battle: &VisibleBattle,
+    actor: UnitId,
+    intent: &Intent,
+    foe: UnitId,
+) -> Option<(Intent, Forecast)> {
+    answers(battle, actor, intent, foe).into_iter().max_by(|a, b| a.1.answer.damage.total_cmp(&b.1.answer.damage))
 }
 
-/// Every answer a foe would have, with its odds. Asked of the rule set's data: the verbs whose price the foe can pay.
-fn answers(looking: &Looking, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<(Intent, Forecast)> {
-    looking
+/// The answers that an opponent would have and that have odds.
+fn answers(battle: &VisibleBattle, actor: UnitId, intent: &Intent, foe: UnitId) -> Vec<(Intent, Forecast)> {
+    battle
         .rules
-        .answers(looking.view, actor, intent, foe)
+        .answers(battle.view, actor, intent, foe)
         .into_iter()
         .filter_map(|answer| {
             let replies = [(foe, answer.clone())];
-            let forecast = looking.rules.forecast(looking.view, actor, intent, &replies)?;
+            let forecast = battle.rules.forecast(battle.view, actor, intent, &replies)?;
             Some((answer, forecast))
         })
         .collect()
 }
 
-fn targets(looking: &Looking, unit: UnitId, intent: &Intent, choice: &Choice) -> Vec<TargetView> {
-    let chosen = intent.unit();
-    // Everybody in an area is aimed at.
-    let struck = looking.rules.struck(looking.view, unit, intent);
-    let barred = choice.barred.iter().map(|(target, refusal)| TargetView {
-        piece: looking.piece(*target),
-        name: looking.name(*target).into(),
-        detail: pools(looking, *target),
+/// The targets of an option, each with its odds; all units in an area are aimed at. Then the barred one with the reason.
+fn targets(battle: &VisibleBattle, unit: UnitId, intent: &Intent, option: &AnswerOption) -> Vec<TargetView> {
+    let struck = battle.rules.struck(battle.view, unit, intent);
+    let view = |target: UnitId| TargetView {
+        piece: battle.piece(target),
+        name: battle.name(target).into(),
+        detail: pools(battle, target),
         chosen: false,
         odds: Vec::new(),
-        refusal: Some(Refusal::new(looking.name(*target), &refusal.reason.to_string(), &refusal.rule.to_string())),
+        refusal: None,
+    };
+    let open = option.targets.union(struck);
+    let open = open.iter().map(|target| {
+        let aimed = aimed_at(intent, target, struck);
+        let chosen = intent.unit() == Some(target) || struck.has(target);
+        TargetView { chosen, odds: target_odds(battle, unit, &aimed, target), ..view(target) }
     });
-    let open = choice.targets.union(struck);
-    open.iter()
-        .map(|target| {
-            let mut aimed = intent.clone();
-            for arg in &mut aimed.with {
-                if matches!(arg, Arg::Unit(_)) {
-                    *arg = Arg::Unit(target);
-                }
-            }
-            if struck.has(target) {
-                aimed.with.push(Arg::Unit(target));
-            }
-            let mut odds = Vec::new();
-            // What nobody rolls for has odds only if somebody answers.
-            let alone = looking.rules.forecast(looking.view, unit, &aimed, &[]);
-            let blow = alone.as_ref().is_some_and(|alone| strikes(&alone.action));
-            let bar_of = |forecast: &Forecast| if blow { bar(&forecast.action) } else { success_bar(forecast) };
-            if let Some(alone) = &alone {
-                odds.push((text!("decision-no-answer"), bar_of(alone)));
-            }
-            let worst =
-                answers(looking, unit, &aimed, target).into_iter().max_by(|a, b| b.1.success.total_cmp(&a.1.success));
-            if let Some((answer, forecast)) = worst {
-                odds.push((text!("decision-worst", action = looking.called(answer.verb)), bar_of(&forecast)));
-            }
-            let back = best_answer(looking, unit, &aimed, target).filter(|(_, forecast)| strikes(&forecast.answer));
-            if let Some((answer, forecast)) = back {
-                odds.push((text!("decision-back", action = looking.called(answer.verb)), bar(&forecast.answer)));
-            }
-            TargetView {
-                piece: looking.piece(target),
-                name: looking.name(target).into(),
-                detail: pools(looking, target),
-                chosen: chosen == Some(target) || struck.has(target),
-                odds,
-                refusal: None,
-            }
-        })
-        .chain(barred)
-        .collect()
+    let barred = option.barred.iter().map(|(target, refusal)| {
+        let (reason, rule) = (refusal.reason.to_string(), refusal.rule.to_string());
+        TargetView { refusal: Some(Refusal::new(battle.name(*target), &reason, &rule)), ..view(*target) }
+    });
+    open.chain(barred).collect()
 }
 
-/// What is left to somebody: `14 / 20 Health · 3 / 8 Focus`.
-fn pools(looking: &Looking, unit: UnitId) -> String {
-    let them = looking.view.field.unit(unit);
+/// An answer aimed at a target; `struck` are the units that its area strikes.
+fn aimed_at(intent: &Intent, target: UnitId, struck: UnitMask) -> Intent {
+    let mut aimed = intent.clone();
+    for arg in &mut aimed.with {
+        if matches!(arg, Arg::Unit(_)) {
+            *arg = Arg::Unit(target);
+        }
+    }
+    if struck.has(target) {
+        aimed.with.push(Arg::Unit(target));
+    }
+    aimed
+}
+
+/// The odds against a target: unanswered, with the answer that most likely stops it, and of the blow that comes back.
+fn target_odds(battle: &VisibleBattle, unit: UnitId, aimed: &Intent, target: UnitId) -> Vec<(String, widgets::Odds)> {
+    let mut odds = Vec::new();
+    // An action without a roll has odds only if it is answered.
+    let alone = battle.rules.forecast(battle.view, unit, aimed, &[]);
+    let is_blow = alone.as_ref().is_some_and(|alone| strikes(&alone.action));
+    let bar_of = |forecast: &Forecast| if is_blow { bar(&forecast.action) } else { success_bar(forecast) };
+    if let Some(alone) = &alone {
+        odds.push((text!("decision-no-answer"), bar_of(alone)));
+    }
+    let worst = answers(battle, unit, aimed, target).into_iter().max_by(|a, b| b.1.success.total_cmp(&a.1.success));
+    if let Some((answer, forecast)) = worst {
+        odds.push((text!("decision-worst", action = battle.called(answer.verb)), bar_of(&forecast)));
+    }
+    let back = most_harmful_answer(battle, unit, aimed, target).filter(|(_, forecast)| strikes(&forecast.answer));
+    if let Some((answer, forecast)) = back {
+        odds.push((text!("decision-back", action = battle.called(answer.verb)), bar(&forecast.answer)));
+    }
+    odds
+}
+
+/// The pools of a unit: `14 / 20 Health · 3 / 8 Focus`.
+fn pools(battle: &VisibleBattle, unit: UnitId) -> String {
+    let me = battle.view.field.unit(unit);
     let pool = |(at, name): (PoolId, &str)| {
-        let pool = them.pools.get(at);
+        let pool = me.pools.get(at);
         format!("{} / {} {name}", pool.now, pool.max)
     };
-    looking.own_pools(&them).map(pool).collect::<Vec<_>>().join(" · ")
+    battle.own_pools(&me).map(pool).collect::<Vec<_>>().join(" · ")
 }

@@ -1,11 +1,11 @@
-//! A record on the screen: the column while it is played again, and the list of those there are.
+//! Records: the column while one is played again, and the list of saved ones.
 
-use super::Looking;
+use super::VisibleBattle;
 use crate::battle::{Aside, Choice, Decision, Intent, Standing, Terms};
 use crate::battlefield::Seat;
 use crate::saves;
 use crate::text::text;
-use crate::window::panels::decision::Head;
+use crate::window::panels::head::Head;
 use crate::window::panels::records::RecordCard;
 use crate::window::panels::replay::ReplayView;
 use crate::window::replay::{Replay, SPEEDS};
@@ -15,16 +15,16 @@ use std::time::SystemTime;
 
 /// The column of a battle that is played again.
 pub(super) fn replay(
-    looking: &Looking,
+    battle: &VisibleBattle,
     replay: &Replay,
     pending: Option<&Decision>,
     place: usize,
     head: Head,
 ) -> ReplayView {
     let next = replay.record.choices.get(place).map(|(seat, choice)| match choice {
-        Choice::Do(_) if replay.record.is_sealed(place) => secret(looking, pending),
-        Choice::Do(intent) => chosen(looking, pending, intent),
-        Choice::Aside(said) => aside(looking, *seat, said),
+        Choice::Do(_) if replay.record.is_sealed(place) => secret(battle, pending),
+        Choice::Do(intent) => chosen(battle, pending, intent),
+        Choice::Aside(given) => aside(battle, *seat, given),
     });
     let question = if pending.is_some() { head.question.clone() } else { text!("replay-over") };
     let speeds = SPEEDS.iter().map(|&speed| match speed {
@@ -36,51 +36,53 @@ pub(super) fn replay(
         head: Head { who: text!("replay-who", who = &head.who), ..head },
         last: Runs::plain(question),
         next,
-        place: [place, replay.record.choices.len()],
+        played: place,
+        choices: replay.record.choices.len(),
         rounds: replay.rounds.clone(),
         playing: replay.playing,
-        speeds: (speeds.collect(), replay.speed),
+        speeds: speeds.collect(),
+        speed: replay.speed,
     }
 }
 
-/// A choice that was made in secret: what it was is told when the battle reveals it.
-fn secret(looking: &Looking, pending: Option<&Decision>) -> Runs {
-    chooser(looking, pending).then(text!("choice-secret"))
+/// A choice that was made in secret, without its content.
+fn secret(battle: &VisibleBattle, pending: Option<&Decision>) -> Runs {
+    chooser(battle, pending).then(text!("choice-secret"))
 }
 
-/// Who is asked, before what they choose: a unit, else the sides of the seat.
-fn chooser(looking: &Looking, pending: Option<&Decision>) -> Runs {
+/// The unit that is asked, else the sides of the seat, as the beginning of a sentence.
+fn chooser(battle: &VisibleBattle, pending: Option<&Decision>) -> Runs {
     let Some(asked) = pending.map(|decision| decision.asked) else { return Runs::default() };
-    let name = asked.unit.map_or_else(|| super::sides(looking, asked.seat), |unit| looking.name(unit).to_owned());
+    let name = asked.unit.map_or_else(|| super::seat::sides(battle, asked.seat), |unit| battle.name(unit).to_owned());
     Runs::default().bold(name).then(": ")
 }
 
-/// What a seat says aside, in words.
-fn aside(looking: &Looking, seat: Seat, said: &Aside) -> Runs {
-    let side = super::sides(looking, seat);
-    let told = match said {
+/// An aside of a seat in words.
+fn aside(battle: &VisibleBattle, seat: Seat, given: &Aside) -> Runs {
+    let side = super::seat::sides(battle, seat);
+    let text = match given {
         Aside::Concede => text!("told-gives-up", side = side),
         Aside::Terms(Terms::Draw) => text!("told-offers-draw", side = side),
         Aside::Order { unit, verb, order } => {
             let now = order.map_or(Standing::Ask, |order| order.now);
-            let (name, action) = (looking.name(*unit), looking.verb(*verb));
-            text!("choice-order", name = name, action = action, order = crate::window::standing::name(now))
+            let (name, action) = (battle.name(*unit), battle.verb(*verb));
+            text!("choice-order", name = name, action = action, order = crate::window::order_words::standing(now))
         }
     };
-    Runs::plain(told).then(".")
+    Runs::plain(text).then(".")
 }
 
 /// A choice of a record in words.
-fn chosen(looking: &Looking, pending: Option<&Decision>, intent: &Intent) -> Runs {
-    let unit = pending.and_then(|decision| looking.rules.actor(looking.view, &decision.asked, intent));
-    let mut text = chooser(looking, pending);
-    text = text.bold(looking.verb(intent.verb));
-    let with = unit.map(|unit| super::choice::means(looking, unit, intent)).unwrap_or_default();
+fn chosen(battle: &VisibleBattle, pending: Option<&Decision>, intent: &Intent) -> Runs {
+    let unit = pending.and_then(|decision| battle.rules.actor(battle.view, &decision.asked, intent));
+    let mut text = chooser(battle, pending);
+    text = text.bold(battle.verb(intent.verb));
+    let with = unit.map(|unit| super::wording::means(battle, unit, intent)).unwrap_or_default();
     if !with.is_empty() {
         text = text.then(format!(" ({with})"));
     }
     if let Some(target) = intent.unit() {
-        let Runs(against) = Runs::marked(&text!("choice-against", name = looking.name(target)));
+        let Runs(against) = Runs::marked(&text!("choice-against", name = battle.name(target)));
         text = text.then(" ");
         text.0.extend(against);
     }
@@ -110,7 +112,7 @@ fn card(path: PathBuf, changed: Option<SystemTime>) -> RecordCard {
             title: opened.level.title,
             detail: text!(
                 "records-detail",
-                set = opened.kit.title,
+                set = opened.def.title,
                 choices = record.choices.len(),
                 when = when.as_str()
             ),
@@ -124,7 +126,7 @@ fn card(path: PathBuf, changed: Option<SystemTime>) -> RecordCard {
     }
 }
 
-/// How long ago something was, in the largest unit that fits.
+/// The time since something was, in the largest unit that fits.
 fn ago(seconds: u64) -> String {
     match seconds {
         0..60 => text!("ago-now"),
@@ -139,8 +141,8 @@ mod tests {
     use super::ago;
 
     #[test]
-    fn ages_are_told_in_the_largest_unit_that_fits() {
-        let told = [0, 59, 60, 7200, 86_400 * 3].map(ago);
-        assert_eq!(told, ["just now", "just now", "1 minute ago", "2 hours ago", "3 days ago"]);
+    fn ages_are_shown_in_the_largest_unit_that_fits() {
+        let ages = [0, 59, 60, 7200, 86_400 * 3].map(ago);
+        assert_eq!(ages, ["just now", "just now", "1 minute ago", "2 hours ago", "3 days ago"]);
     }
 }

@@ -1,6 +1,6 @@
-//! The other way to where a walk leads: one that fewer opponents can answer, or the shortest one again.
+//! Another path to the cell where a planned one ends: one that fewer opponents can answer, or the shortest one.
 
-use super::Looking;
+use super::VisibleBattle;
 use crate::battle::{Arg, Intent, Route};
 use crate::battlefield::movement::Refused;
 use crate::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
@@ -9,24 +9,24 @@ use crate::text::text;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-/// Beginnings of ways that are tried at most.
+/// The number of partial paths that are tried at most.
 const TRIES: usize = 400;
 
-/// Another way to the same cell.
+/// Another path to the same cell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OtherWay {
     /// Its cells.
     pub path: Path,
     /// What it costs in points of movement.
     pub points: u16,
-    /// How many opponents could answer it.
+    /// The number of opponents that could answer it.
     pub answers: u32,
     /// Whether it is the one that fewer can answer; else it is the shortest.
     pub safer: bool,
 }
 
 impl OtherWay {
-    /// `Safer way: 5 points, nobody can answer`.
+    /// `Safer way: 5 points, 1 can answer`.
     #[must_use]
     pub fn in_words(&self) -> String {
         let (points, answers) = (self.points, self.answers);
@@ -38,21 +38,20 @@ impl OtherWay {
     }
 }
 
-/// The way that fewest opponents can answer, if there are fewer than on the one in mind, and of those ways the cheapest;
-/// else the shortest one, if another one is in mind.
-pub(super) fn other(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Walks) -> Option<OtherWay> {
-    let field = looking.view.field;
-    let now = answers(looking, unit, intent, intent.path());
+/// The cheapest of the paths that the fewest opponents can answer, if these are fewer than on the planned path; else the
+/// cheapest path, if it is cheaper than the planned one.
+pub(super) fn other(battle: &VisibleBattle, unit: UnitId, intent: &Intent, walks: &Walks) -> Option<OtherWay> {
+    let field = battle.view.field;
+    let now = answers(battle, unit, intent, intent.path());
     let goal = *intent.path().last()?;
-    let safer =
-        walks.iter().filter(|_| now > 0).filter_map(|walking| safest(looking, unit, intent, walking, goal, now));
+    let safer = walks.iter().filter(|_| now > 0).filter_map(|walking| safest(battle, unit, intent, walking, goal, now));
     if let Some(way) = safer.min_by_key(|way| (way.answers, way.points)) {
         return Some(way);
     }
     let shortest = |walking: &Walking| {
         let path = walking.reach(field).path(goal);
         let points = walking.admits(field, &path)?;
-        let answers = answers(looking, unit, intent, &path);
+        let answers = answers(battle, unit, intent, &path);
         (path.as_slice() != intent.path()).then_some(OtherWay { path, points, answers, safer: false })
     };
     let least = walks.iter().filter_map(|walking| walking.admits(field, intent.path())).min();
@@ -60,8 +59,8 @@ pub(super) fn other(looking: &Looking, unit: UnitId, intent: &Intent, walks: &Wa
 }
 
 /// What each step of a path costs, by the cheapest of the walks that admit it.
-pub(super) fn costs(looking: &Looking, walks: &Walks, path: &[Cell]) -> Vec<u16> {
-    let field = looking.view.field;
+pub(super) fn costs(battle: &VisibleBattle, walks: &Walks, path: &[Cell]) -> Vec<u16> {
+    let field = battle.view.field;
     let followed = walks.iter().filter_map(|walking| walking.follow(field, path).ok());
     let cheapest = followed.min_by_key(|steps| steps.last().map(|step| step.spent));
     let spent: Vec<u16> = cheapest.into_iter().flatten().map(|step| step.spent).collect();
@@ -69,32 +68,32 @@ pub(super) fn costs(looking: &Looking, walks: &Walks, path: &[Cell]) -> Vec<u16>
     spent.iter().zip(before).map(|(now, before)| now - before).collect()
 }
 
-/// How many opponents could answer a walk along a path.
-fn answers(looking: &Looking, unit: UnitId, intent: &Intent, path: &[Cell]) -> u32 {
+/// The number of opponents that could answer a walk along a path.
+fn answers(battle: &VisibleBattle, unit: UnitId, intent: &Intent, path: &[Cell]) -> u32 {
     let mut walked = intent.clone();
     for arg in &mut walked.with {
         match arg {
             Arg::Path(own) => *own = path.into(),
-            // What is done on the way is left out: it need not be possible on this one.
+            // The acts are left out: they need not be possible on this path.
             Arg::Route(route) => **route = Route::along(path, []),
             _ => {}
         }
     }
-    let met = looking.rules.provokes(looking.view, unit, &walked);
+    let met = battle.rules.provokes(battle.view, unit, &walked);
     met.into_iter().map(|(foe, _)| foe).collect::<UnitMask>().iter().count() as u32
 }
 
-/// The cheapest of the ways of a walk that fewest can answer, if fewer than so many can: beginnings of ways are gone on
-/// with in that order, and those that another one to the same cell is better than are dropped.
+/// The cheapest of the paths of a walk that the fewest opponents can answer; `None` if these are not fewer than `fewer_than`.
+/// Partial paths are extended in that order; those that are no better than another one to the same cell are dropped.
 fn safest(
-    looking: &Looking,
+    battle: &VisibleBattle,
     unit: UnitId,
     intent: &Intent,
     walking: &Walking,
     goal: Cell,
     fewer_than: u32,
 ) -> Option<OtherWay> {
-    let field = looking.view.field;
+    let field = battle.view.field;
     let start = field.unit(walking.unit).body.cell;
     let mut open = BinaryHeap::from([Reverse((0u32, 0u16, Vec::<Cell>::new()))]);
     let mut known: BTreeMap<Cell, Vec<(u32, u16)>> = BTreeMap::new();
@@ -112,11 +111,11 @@ fn safest(
             longer.push(next);
             let points = match walking.follow(field, &longer) {
                 Ok(steps) => steps.last().map_or(points, |step| step.spent),
-                // It can be passed, and is no place to end at.
+                // The cell can be passed, and a walk cannot end on it.
                 Err((_, Refused::NoPlace(_))) if next != goal => points.saturating_add(1),
                 Err(_) => continue,
             };
-            let answers = answers(looking, unit, intent, &longer);
+            let answers = answers(battle, unit, intent, &longer);
             let better = known.entry(next).or_default();
             if answers >= fewer_than || better.iter().any(|&(other, cost)| other <= answers && cost <= points) {
                 continue;

@@ -1,8 +1,8 @@
-//! Why a line of the log says what it says: the sums of everybody who rolled in the same exchange, what they came to
-//! against each other, the blow, and the rule behind any of it.
+//! The numbers behind a line of the log or a forecast: the sum of each unit that rolled in the exchange, the comparison with
+//! the table, the blow, and the rule behind each term.
 
 use super::log::{die, purpose};
-use super::{Looking, title};
+use super::{VisibleBattle, title};
 use crate::battle::words::sentence;
 use crate::battle::{BattleEvent, Die, Draw, EventKind, ForecastTerm, Keep, Loss, RuleId, RuleKind, Sum};
 use crate::battlefield::UnitId;
@@ -12,9 +12,9 @@ use crate::window::panels::why::{DamageView, NetView, OpenedView, SumView, TermV
 use crate::window::theme::icon;
 use crate::window::widgets::{self, Pool, PoolDice, PoolLook, Runs, Tint};
 
-/// The chain behind an event: those of its frame, in order. Nothing if there is no such event.
+/// The numbers behind an event: those of all events of its frame up to it. `None` if there is no such event.
 #[must_use]
-pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyView> {
+pub fn why(battle: &VisibleBattle, events: &[BattleEvent], seq: u32) -> Option<WhyView> {
     let at = events.iter().find(|event| event.seq == seq)?;
     let same = |event: &&BattleEvent| event.frame.is_some() && event.frame == at.frame && event.seq <= seq.max(at.seq);
     let mut chain: Vec<&BattleEvent> = events.iter().filter(same).collect();
@@ -25,14 +25,14 @@ pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyVie
         EventKind::RoundBegan { round } => round + 1,
         _ => round,
     });
-    let told: Vec<String> = chain.iter().map(|event| said(looking, event)).collect();
-    let sums = chain.iter().filter_map(|event| sum_of(looking, event));
-    let net = chain.iter().rev().find_map(|event| net(looking, event));
-    let damage = chain.iter().rev().find_map(|event| damage(looking, event, events));
+    let sentences: Vec<String> = chain.iter().map(|event| in_words(battle, event)).collect();
+    let sums = chain.iter().filter_map(|event| sum_of(battle, event));
+    let net = chain.iter().rev().find_map(|event| net(battle, event));
+    let damage = chain.iter().rev().find_map(|event| damage(battle, event, events));
     Some(WhyView {
-        title: said(looking, at),
+        title: in_words(battle, at),
         meta: text!("why-meta", round = round, rule = at.rule.to_string()),
-        answer: Runs::plain(format!("{}.", told.join(". "))),
+        answer: Runs::plain(format!("{}.", sentences.join(". "))),
         sums: sums.collect(),
         net,
         scale: None,
@@ -42,27 +42,27 @@ pub fn why(looking: &Looking, events: &[BattleEvent], seq: u32) -> Option<WhyVie
     })
 }
 
-/// The numbers behind odds, before anything is rolled. Nothing if there are none.
+/// The numbers behind a forecast, before the roll; `None` if there are none.
 #[must_use]
 pub fn before(
-    looking: &Looking,
+    battle: &VisibleBattle,
     numbers: &[ForecastTerm],
     action: &str,
     odds: Option<widgets::Odds>,
 ) -> Option<WhyView> {
     let first = numbers.first()?;
     let sums = numbers.iter().map(|number| {
-        let verb = looking.verb(number.verb);
+        let verb = battle.verb(number.verb);
         let (what, of) = (title(number.rule), number.rule.to_string());
         SumView {
-            piece: looking.piece(number.unit),
-            name: looking.name(number.unit).into(),
+            piece: battle.piece(number.unit),
+            name: battle.name(number.unit).into(),
             what: match number.die {
                 Some(die) => text!("why-rolls", action = verb, what = what, dice = dice(die)),
                 None => text!("why-adds", action = verb, what = what),
             },
             dice: PoolDice::default(),
-            terms: terms(looking, number.unit, &number.sum),
+            terms: terms(battle, number.unit, &number.sum),
             result: TermView {
                 amount: number.sum.total().to_string(),
                 text: if number.die.is_some() { text!("why-to-dice") } else { text!("why-result") },
@@ -83,7 +83,7 @@ pub fn before(
     })
 }
 
-/// Dice as they are written.
+/// Dice in words.
 fn dice(die: Die) -> String {
     let (count, sides) = die.throw();
     let dice = text!("why-dice", count = count, sides = sides);
@@ -107,7 +107,7 @@ fn dice(die: Die) -> String {
     }
 }
 
-/// The rule behind a term that is opened: side and place, the result after the last term.
+/// The rule behind a term: the place of its sum, and its place in the sum, where the result follows the last term.
 #[must_use]
 pub fn opened_term(view: &WhyView, (side, place): (usize, usize)) -> Option<OpenedView> {
     let sum = view.sums.get(side)?;
@@ -129,7 +129,7 @@ fn opened(title: &str, source: &str, rule: RuleId) -> OpenedView {
     }
 }
 
-/// What kind of rule one is, in a word.
+/// The kind of a rule in a word.
 #[must_use]
 pub fn kind_name(kind: RuleKind) -> String {
     match kind {
@@ -139,19 +139,19 @@ pub fn kind_name(kind: RuleKind) -> String {
     }
 }
 
-fn said(looking: &Looking, event: &BattleEvent) -> String {
-    sentence(looking.rules, looking.view, event)
+fn in_words(battle: &VisibleBattle, event: &BattleEvent) -> String {
+    sentence(battle.rules, battle.view, event)
 }
 
-/// What somebody rolled.
-fn sum_of(looking: &Looking, event: &BattleEvent) -> Option<SumView> {
+/// The sum of a roll.
+fn sum_of(battle: &VisibleBattle, event: &BattleEvent) -> Option<SumView> {
     let EventKind::Rolled { unit, verb, draw, result } = &event.what else { return None };
     Some(SumView {
-        piece: looking.piece(*unit),
-        name: looking.name(*unit).into(),
-        what: purpose(looking, *verb, event.rule),
-        dice: draw.map(row).unwrap_or_default(),
-        terms: terms(looking, *unit, result),
+        piece: battle.piece(*unit),
+        name: battle.name(*unit).into(),
+        what: purpose(battle, *verb, event.rule),
+        dice: draw.map(dice_of).unwrap_or_default(),
+        terms: terms(battle, *unit, result),
         result: TermView {
             amount: result.total().to_string(),
             text: text!("why-result"),
@@ -162,11 +162,11 @@ fn sum_of(looking: &Looking, event: &BattleEvent) -> Option<SumView> {
     })
 }
 
-fn terms(looking: &Looking, unit: UnitId, sum: &Sum) -> Vec<TermView> {
-    let name = looking.name(unit);
+fn terms(battle: &VisibleBattle, unit: UnitId, sum: &Sum) -> Vec<TermView> {
+    let name = battle.name(unit);
     let term = |term: &crate::battle::Term| TermView {
         amount: format!("{:+}", term.amount),
-        text: looking.source(term.from, term.rule),
+        text: battle.source(term.from, term.rule),
         source: format!("{name} · {}", term.rule),
         rule: Some(term.rule.to_string()),
         bad: term.amount < 0,
@@ -174,11 +174,11 @@ fn terms(looking: &Looking, unit: UnitId, sum: &Sum) -> Vec<TermView> {
     sum.terms.iter().map(term).collect()
 }
 
-/// The dice of a draw one by one; of a row in which one decides, which; of dice of which some are kept, those first.
-fn row(draw: Draw) -> PoolDice {
+/// The dice of a draw one by one: of a pool with the deciding one; of dice of which some are kept, the kept ones first.
+fn dice_of(draw: Draw) -> PoolDice {
     let faces = draw.faces.held();
-    if let Die::Pool { sides, .. } = draw.die {
-        return PoolDice::of(faces, faces.iter().position(|&face| face == sides));
+    if let Die::Pool { face: key, .. } = draw.die {
+        return PoolDice::of(faces, faces.iter().position(|&face| face == key));
     }
     let Some(faces) = draw.faces.all() else {
         return PoolDice { dice: vec![die(draw)], deciding: None };
@@ -189,17 +189,17 @@ fn row(draw: Draw) -> PoolDice {
         fitting.map(|(&face, _)| widgets::Die::plain(face.into()))
     };
     let kept = those(true).count();
-    // What is behind the deciding one did not count.
+    // The dice after the deciding one do not count.
     let deciding = (kept < faces.len()).then(|| kept.saturating_sub(1));
     PoolDice { dice: those(true).chain(those(false)).collect(), deciding }
 }
 
-/// What was compared with a table.
-fn net(looking: &Looking, event: &BattleEvent) -> Option<NetView> {
+/// The comparison of a number with a table.
+fn net(battle: &VisibleBattle, event: &BattleEvent) -> Option<NetView> {
     let EventKind::Judged { unit, verb, number, threshold, row } = &event.what else { return None };
     let parts: Vec<String> = number.terms.iter().map(|term| format!("{:+}", term.amount)).collect();
-    let outcome = looking.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
-    let (name, outcome) = (looking.name(*unit), outcome.map_or("", String::as_str));
+    let outcome = battle.names.outcomes.get(usize::from(verb.0)).and_then(|rows| rows.get(usize::from(*row)));
+    let (name, outcome) = (battle.name(*unit), outcome.map_or("", String::as_str));
     Some(NetView {
         how: parts.join(" "),
         amount: number.total().to_string(),
@@ -211,8 +211,8 @@ fn net(looking: &Looking, event: &BattleEvent) -> Option<NetView> {
     })
 }
 
-/// A blow, with what it took if that is known already.
-fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Option<DamageView> {
+/// A blow, with the pool that it took from if that is known already.
+fn damage(battle: &VisibleBattle, event: &BattleEvent, events: &[BattleEvent]) -> Option<DamageView> {
     let EventKind::Struck { unit, draw, damage, .. } = &event.what else { return None };
     let lost = events.iter().filter(|later| later.seq > event.seq && later.frame == event.frame);
     let lost = lost.filter_map(|later| match later.what {
@@ -227,15 +227,15 @@ fn damage(looking: &Looking, event: &BattleEvent, events: &[BattleEvent]) -> Opt
         return None;
     }
     Some(DamageView {
-        dice: row(*draw).dice,
+        dice: dice_of(*draw).dice,
         sum: format!("= {}", draw.value),
         less: less
-            .map(|term| (icon::SHIELD, format!("{} {}", looking.source(term.from, term.rule), term.amount)))
+            .map(|term| (icon::SHIELD, format!("{} {}", battle.source(term.from, term.rule), term.amount)))
             .collect(),
         result: damage.total().to_string(),
         pool: lost.map(|(pool, before, after)| {
-            let most = i32::from(looking.view.field.unit(*unit).pools.get(pool).max.max(before));
-            let name = looking.names.pool_name(pool);
+            let most = i32::from(battle.view.field.unit(*unit).pools.get(pool).max.max(before));
+            let name = battle.names.pool_name(pool);
             Pool {
                 name: name.to_owned(),
                 now: i32::from(before),

@@ -1,29 +1,29 @@
-//! The fonts, embedded: IBM Plex Sans in four weights, Spectral for titles and quoted rules, Phosphor for icons.
+//! The embedded fonts: IBM Plex Sans in four weights, Spectral for titles and quoted rules, Phosphor for icons.
 //!
-//! egui has no weights, so every weight is a family of its own with a name. All of them fall back to the icons and
-//! then to egui's own fonts, for the letters that the Latin subsets lack.
+//! egui has no font weights, so every weight is a named family of its own. All families fall back to the icons and then to
+//! egui's own fonts, for the characters that the Latin subsets lack.
 
 use bevy_egui::egui;
 use egui::{FontData, FontDefinitions, FontFamily, FontId};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// A font by what it is for.
+/// A typeface by its use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Face {
+pub enum Typeface {
     /// Running text.
     Regular,
     /// Small controls.
     Medium,
-    /// Names, buttons, caps.
+    /// Names, buttons, small capitals.
     Semibold,
-    /// Numbers and what stands out.
+    /// Numbers and emphasis.
     Bold,
     /// Titles, from 17 points.
     Title,
-    /// A rule's own words.
+    /// Quoted rule texts.
     Quote,
-    /// The line beside the word mark.
+    /// The motto beside the word mark.
     Italic,
     /// An icon in thin lines.
     Icon,
@@ -33,8 +33,8 @@ pub enum Face {
     IconFill,
 }
 
-impl Face {
-    /// All of them.
+impl Typeface {
+    /// All typefaces.
     pub const ALL: [Self; 10] = [
         Self::Regular,
         Self::Medium,
@@ -63,7 +63,7 @@ impl Face {
         }
     }
 
-    /// egui's family for it.
+    /// Its font family in egui.
     #[must_use]
     pub fn family(self) -> FontFamily {
         match self {
@@ -72,7 +72,7 @@ impl Face {
         }
     }
 
-    /// The font in a size, which for words is changed as it is set; see [`set_text_size`].
+    /// The font in a size in points. Sizes of texts, but not of icons, are scaled by [`text_size`].
     #[must_use]
     pub fn at(self, size: f32) -> FontId {
         let icon = matches!(self, Self::Icon | Self::IconBold | Self::IconFill);
@@ -95,26 +95,26 @@ impl Face {
     }
 }
 
-/// How large words are in percent of the sizes that are asked for. Like the language it holds for the whole process.
+/// The text size in percent of the sizes in the code. Like the language it is a setting of the whole process.
 static TEXT_SIZE: AtomicU16 = AtomicU16::new(100);
 
-/// Sets how large words are, in percent of the sizes that panels ask for. Rows, icons and the board keep their size.
-/// [`super::apply`] gives it to egui's own text styles.
+/// Sets the text size, in percent of the sizes in the code. Rows, icons and the board keep their size.
+/// [`super::apply`] passes it on to egui's own text styles.
 pub fn set_text_size(percent: u16) {
     TEXT_SIZE.store(percent, Ordering::Relaxed);
 }
 
-/// How large words are: 1 as drawn.
+/// The factor by which texts are scaled; 1 is the drawn size.
 #[must_use]
 pub fn text_size() -> f32 {
     f32::from(TEXT_SIZE.load(Ordering::Relaxed)) / 100.0
 }
 
-/// The few signs that the Latin subsets lack: arrows, the shift key, a check, at most, at least.
+/// The signs that the Latin subsets lack: arrows, the shift key, a check mark, at most, at least.
 const SYMBOLS: &str = "symbols";
 const SYMBOL_BYTES: &[u8] = include_bytes!("../../../assets/fonts/IndesSymbols.ttf");
 
-/// All fonts for egui. egui's own stay in as the last resort.
+/// All font definitions for egui; egui's own fonts remain as the last fallback.
 #[must_use]
 pub fn definitions() -> FontDefinitions {
     let mut all = FontDefinitions::default();
@@ -124,20 +124,20 @@ pub fn definitions() -> FontDefinitions {
             last.push(name.clone());
         }
     }
-    for face in Face::ALL {
+    for face in Typeface::ALL {
         all.font_data.insert(face.name().to_owned(), Arc::new(FontData::from_static(face.bytes())));
     }
     all.font_data.insert(SYMBOLS.to_owned(), Arc::new(FontData::from_static(SYMBOL_BYTES)));
-    for face in Face::ALL {
-        let icons = matches!(face, Face::Icon | Face::IconBold | Face::IconFill);
+    for face in Typeface::ALL {
+        let icons = matches!(face, Typeface::Icon | Typeface::IconBold | Typeface::IconFill);
         let mut chain = vec![face.name().to_owned()];
         chain.push(SYMBOLS.to_owned());
-        chain.push(if icons { Face::Regular } else { Face::IconBold }.name().to_owned());
+        chain.push(if icons { Typeface::Regular } else { Typeface::IconBold }.name().to_owned());
         chain.extend(last.iter().cloned());
         all.families.insert(face.family(), chain);
     }
     let monospaced = all.families.entry(FontFamily::Monospace).or_default();
-    monospaced.push(Face::Regular.name().to_owned());
+    monospaced.push(Typeface::Regular.name().to_owned());
     all
 }
 
@@ -146,9 +146,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_face_has_its_own_font_first() {
+    fn every_typeface_has_its_own_font_first() {
         let all = definitions();
-        for face in Face::ALL {
+        for face in Typeface::ALL {
             let chain = &all.families[&face.family()];
             assert_eq!(chain[0], face.name());
             assert!(chain.iter().all(|name| all.font_data.contains_key(name)), "{face:?}: {chain:?}");

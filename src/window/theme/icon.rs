@@ -1,13 +1,13 @@
-//! The icons by name. Names are Phosphor's own, so a rule file that says `icon: "shield"` gets [`SHIELD`].
+//! The icons by name. The names are those of Phosphor: `icon: "shield"` in a rule file means [`SHIELD`].
 //!
-//! An icon is one letter of the three icon fonts; the face decides whether it is thin, thick or filled.
+//! An icon is one character of the three icon fonts; the typeface decides whether it is thin, thick or filled.
 
 use egui_phosphor::regular as ph;
 
-/// One letter of the icon fonts.
+/// One character of the icon fonts.
 pub type Icon = &'static str;
 
-/// What a name that nobody knows shows.
+/// The icon of an unknown name.
 pub const UNKNOWN: Icon = ph::CIRCLE;
 
 macro_rules! icons {
@@ -17,7 +17,7 @@ macro_rules! icons {
             pub const $constant: Icon = ph::$constant;
         )*
 
-        /// Every icon that can be named, by name.
+        /// All icons with their names.
         pub const ALL: &[(&str, Icon)] = &[$(($name, $constant)),*];
     };
 }
@@ -150,7 +150,7 @@ icons! {
     X "x",
 }
 
-/// The icon of that name, or a plain circle.
+/// The icon of a name; a plain circle for an unknown name.
 #[must_use]
 pub fn named(name: &str) -> Icon {
     ALL.iter().find(|(known, _)| *known == name).map_or(UNKNOWN, |(_, icon)| icon)

@@ -1,29 +1,29 @@
-//! How every panel looks: colours, fonts, text sizes and egui's own style.
+//! The look of all panels: colours, fonts, text sizes and egui's style.
 //!
 //! - [`palette`]: the colours of both themes, of the four sides and of the eight dice.
-//! - [`fonts`]: the embedded fonts, and [`Face`] which names them by weight.
-//! - [`icon`]: the Phosphor icons that panels and rule data call by name.
+//! - [`fonts`]: the embedded fonts, and [`Typeface`], which names them by their use.
+//! - [`icon`]: the Phosphor icons that panels and rule data refer to by name.
 //!
-//! [`apply`] is called once at the start and whenever the theme changes. Widgets ask [`Palette::of`] for the
-//! colours, so nothing else has to know which theme is on.
+//! [`apply`] is called once at the start and whenever the theme changes. Widgets take their colours from [`Palette::of`],
+//! so no other code depends on the current theme.
 
 pub mod fonts;
 pub mod icon;
 pub mod palette;
 
-pub use fonts::{Face, set_text_size, text_size};
+pub use fonts::{Typeface, set_text_size, text_size};
 pub use palette::{CUT, INK, PAPER, Palette, SideColours, side};
 
 use bevy_egui::egui;
 use egui::{Color32, CornerRadius, FontId, Margin, Shadow, Stroke, TextStyle, vec2};
 
-/// Dark or paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+/// The colour theme of board and panels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 pub enum Theme {
-    /// Quiet and dark.
+    /// Pale text on dark panels, a dark table.
     #[default]
     Dark,
-    /// Paper.
+    /// Dark text on paper, a paper table.
     Light,
 }
 
@@ -38,16 +38,16 @@ impl Theme {
     }
 }
 
-/// The name of a text style of ours that egui does not have.
+/// One of our own text styles, which egui does not have, by name.
 #[must_use]
 pub fn style(name: &str) -> TextStyle {
     TextStyle::Name(name.into())
 }
 
-/// Installs the fonts if they are not there, and tells whether they are. egui takes them in with its next pass, so
-/// until then nothing can be drawn.
+/// Installs the fonts if they are missing. Returns whether they were installed before: egui loads new fonts with its next
+/// pass, and until then nothing can be drawn.
 pub fn ready(ctx: &egui::Context) -> bool {
-    let family = Face::Semibold.family();
+    let family = Typeface::Semibold.family();
     if ctx.fonts(|fonts| fonts.definitions().families.contains_key(&family)) {
         return true;
     }
@@ -56,7 +56,7 @@ pub fn ready(ctx: &egui::Context) -> bool {
     false
 }
 
-/// Gives egui the theme's colours, text styles and spacing.
+/// Sets egui's colours, text styles and spacing to those of a theme.
 pub fn apply(ctx: &egui::Context, theme: Theme) {
     let palette = theme.palette();
     ctx.set_theme(if palette.dark { egui::Theme::Dark } else { egui::Theme::Light });
@@ -70,14 +70,14 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
 
 fn text_styles(style: &mut egui::Style) {
     style.text_styles = [
-        (TextStyle::Small, Face::Regular.at(12.0)),
-        (TextStyle::Body, Face::Regular.at(14.0)),
-        (TextStyle::Button, Face::Semibold.at(14.0)),
-        (TextStyle::Heading, Face::Title.at(22.0)),
+        (TextStyle::Small, Typeface::Regular.at(12.0)),
+        (TextStyle::Body, Typeface::Regular.at(14.0)),
+        (TextStyle::Button, Typeface::Semibold.at(14.0)),
+        (TextStyle::Heading, Typeface::Title.at(22.0)),
         (TextStyle::Monospace, FontId::monospace(13.0)),
-        (self::style("Name"), Face::Semibold.at(16.0)),
-        (self::style("Caps"), Face::Semibold.at(12.0)),
-        (self::style("Number"), Face::Bold.at(17.0)),
+        (self::style("Name"), Typeface::Semibold.at(16.0)),
+        (self::style("Caps"), Typeface::Semibold.at(12.0)),
+        (self::style("Number"), Typeface::Bold.at(17.0)),
     ]
     .into();
 }
@@ -98,7 +98,7 @@ fn spacing(style: &mut egui::Style) {
 
 fn visuals(style: &mut egui::Style, p: &Palette) {
     let mut visuals = if p.dark { egui::Visuals::dark() } else { egui::Visuals::light() };
-    // Dark text on paper is drawn as firmly as pale text on dark panels.
+    // Dark text on paper is drawn with the same weight as pale text on dark panels.
     visuals.text_options = egui::Visuals::dark().text_options;
     visuals.panel_fill = p.panel;
     visuals.window_fill = p.panel;
@@ -117,7 +117,7 @@ fn visuals(style: &mut egui::Style, p: &Palette) {
     visuals.warn_fg_color = p.accent_as_text;
     visuals.error_fg_color = p.bad;
     visuals.selection.bg_fill = p.accent_soft;
-    // The colour of the words of a chosen entry.
+    // The text colour of a chosen entry.
     visuals.selection.stroke = Stroke::new(2.0, p.text);
     visuals.text_cursor.stroke = Stroke::new(2.0, p.accent);
     let widget = |fill: Color32, line: f32, line_colour: Color32, text: Color32| egui::style::WidgetVisuals {

@@ -1,5 +1,5 @@
-//! The colours. One loud colour, amber, means one thing: this is the open decision, press here. Red means harm. The
-//! side colours appear only on pieces, on heads of panels and on their strips.
+//! The colours. The accent, amber, marks the open decision and the control that confirms it, nothing else. Red means harm.
+//! The side colours appear only on pieces, on heads of panels and on their strips.
 
 use crate::battlefield::Livery;
 use bevy_egui::egui;
@@ -16,7 +16,7 @@ pub const CUT: Color32 = hex(0x00F7_EFDE);
 /// The paper of portraits.
 pub const PAPER: Color32 = hex(0x00E7_DCC4);
 
-/// The colours of one theme, by what they mean.
+/// The colours of one theme, by their meaning.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Palette {
     /// Whether this is the dark theme.
@@ -29,21 +29,21 @@ pub struct Palette {
     pub panel: Color32,
     /// A raised row on a panel.
     pub raised: Color32,
-    /// An inset or a key cap.
+    /// An inset field or a key cap.
     pub inset: Color32,
     /// A control under the pointer.
     pub hovered: Color32,
-    /// A quiet line.
+    /// A divider or the outline of a panel.
     pub line: Color32,
-    /// A line round a control.
+    /// The outline of a control.
     pub strong_line: Color32,
-    /// Text.
+    /// Primary text.
     pub text: Color32,
-    /// Second text.
+    /// Secondary text.
     pub text2: Color32,
-    /// Text of what is not possible, and of rule ids.
+    /// Text of impossible options, and rule ids.
     pub text3: Color32,
-    /// A slab's shadow on the table.
+    /// The shadow of a slab on the table.
     pub slab_shadow: Color32,
     /// The open decision.
     pub accent: Color32,
@@ -55,7 +55,7 @@ pub struct Palette {
     pub accent_as_text: Color32,
     /// A miss.
     pub miss: Color32,
-    /// The line round outcome bars.
+    /// The outline of outcome bars.
     pub miss_line: Color32,
     /// Text on a miss.
     pub miss_text: Color32,
@@ -158,7 +158,7 @@ pub const LIGHT: Palette = Palette {
 };
 
 impl Palette {
-    /// The colours of the theme that egui shows at the moment.
+    /// The colours of egui's current theme.
     #[must_use]
     pub fn of(ctx: &egui::Context) -> &'static Self {
         match ctx.theme() {
@@ -171,11 +171,11 @@ impl Palette {
 /// The colours of one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SideColours {
-    /// Cloth, strip and rim.
+    /// The colour of cloth, strip and rim.
     pub main: Color32,
     /// The cloth in shade.
     pub dark: Color32,
-    /// The pattern on it.
+    /// The pattern on the cloth.
     pub pattern: Color32,
     /// The head of a panel.
     pub head: Color32,
@@ -204,14 +204,14 @@ pub const fn side(livery: Livery) -> SideColours {
     }
 }
 
-/// One of the eight coloured dice, in the order in which a row of them is read.
+/// The colours of one of the eight dice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DieColours {
-    /// The id of its name.
+    /// The text id of its name.
     pub name: &'static str,
-    /// Its body.
+    /// The colour of its body.
     pub body: Color32,
-    /// Its number.
+    /// The colour of its number.
     pub number: Color32,
 }
 
@@ -219,7 +219,7 @@ const fn die(name: &'static str, body: u32, number: u32) -> DieColours {
     DieColours { name, body: hex(body), number: hex(number) }
 }
 
-/// The eight coloured dice. The last one, white, is the look of a single die too.
+/// The eight dice in the order of a row. The last one, white, is also the look of a single die.
 pub const DICE: [DieColours; 8] = [
     die("die-black", 0x0017_191C, 0x00FF_FFFF),
     die("die-red", 0x00C4_372B, 0x00FF_FFFF),
@@ -231,14 +231,14 @@ pub const DICE: [DieColours; 8] = [
     die("die-white", 0x00F5_F1E6, 0x0022_2222),
 ];
 
-/// `a` with `part` of `b` in it.
+/// A mix of two colours; `part` is the share of `b`, 0 to 1.
 #[must_use]
 pub fn mix(a: Color32, b: Color32, part: f32) -> Color32 {
     let one = |x: u8, y: u8| (f32::from(x) * (1.0 - part) + f32::from(y) * part).round() as u8;
     Color32::from_rgb(one(a.r(), b.r()), one(a.g(), b.g()), one(a.b(), b.b()))
 }
 
-/// How far apart two colours are in lightness, as the accessibility guidelines count it: 1 to 21.
+/// The contrast ratio of two colours by the accessibility guidelines (WCAG): 1 to 21.
 #[must_use]
 pub fn contrast(a: Color32, b: Color32) -> f32 {
     let luminance = |c: Color32| {
@@ -254,7 +254,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_text_can_be_read_on_what_it_stands_on() {
+    fn every_text_is_legible_on_its_ground() {
         for p in [DARK, LIGHT] {
             for (text, ground) in [
                 (p.text, p.panel),
@@ -281,7 +281,7 @@ mod tests {
     }
 
     #[test]
-    fn the_text_on_a_sides_head_can_be_read() {
+    fn the_text_on_the_head_of_a_side_is_legible() {
         for livery in [Livery::Tide, Livery::Ember, Livery::Orchid, Livery::Chalk] {
             let side = side(livery);
             assert!(contrast(side.head_text, side.head) >= 4.5, "{livery:?}");
@@ -290,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn the_number_on_a_die_can_be_read() {
+    fn the_number_on_a_die_is_legible() {
         for die in DICE {
             assert!(contrast(die.number, die.body) >= 4.0, "{}: {}", die.name, contrast(die.number, die.body));
         }

@@ -1,4 +1,4 @@
-//! What a unit has left: bars with ticks and losses, and action points as pips.
+//! A unit's pools: bars with ticks and losses, and action points as pips.
 
 use super::livery::hatch;
 use crate::text::text;
@@ -20,7 +20,7 @@ pub enum Tint {
     Momentum,
     /// Focus.
     Focus,
-    /// Anything else.
+    /// Any other pool.
     Neutral,
 }
 
@@ -39,30 +39,30 @@ impl Tint {
     }
 }
 
-/// How a pool is drawn.
+/// The shape in which a pool is drawn.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum PoolLook {
-    /// A bar, with a tick at each of these values.
+    /// A bar with ticks at these values.
     Bar(Vec<i32>),
-    /// One pip a point.
+    /// One pip for each point.
     #[default]
     Pips,
 }
 
-/// A resource of a unit.
+/// A pool of a unit, in points.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pool {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is there.
+    /// The current value.
     pub now: i32,
-    /// What there can be.
+    /// The maximum.
     pub most: i32,
-    /// What the focused option takes.
+    /// The cost or loss of the focused option.
     pub takes: i32,
-    /// Points of it that are reserved for actions under way.
+    /// Points reserved for actions in progress.
     pub held: i32,
-    /// Points that will be taken from it later.
+    /// Points that will be taken later.
     pub owed: i32,
     /// Its colour.
     pub tint: Tint,
@@ -71,7 +71,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// In words: `Health 9 of 22`, `AP 7 of 12, takes 3`, `AP 7 of 12, 2 held, owes 1`.
+    /// The text for AccessKit: `Health 9 of 22`, `AP 7 of 12, takes 3`, `AP 7 of 12, 2 held, owes 1`.
     #[must_use]
     pub fn spoken(&self) -> String {
         let (name, now, most) = (&self.name, self.now, self.most);
@@ -83,7 +83,7 @@ impl Pool {
         [vec![amount], self.reserved()].concat().join(", ")
     }
 
-    /// What of it is held or owed, in words: `2 held`, `owes 1`; empty for most pools.
+    /// The held and the owed points as texts: `2 held`, `owes 1`. Empty if there are none.
     #[must_use]
     pub fn reserved(&self) -> Vec<String> {
         let held = (self.held > 0).then(|| text!("bar-held", amount = self.held));
@@ -91,7 +91,7 @@ impl Pool {
         held.into_iter().chain(owed).collect()
     }
 
-    /// Draws it.
+    /// Paints the pool into a rectangle.
     pub fn paint(&self, painter: &Painter, rect: Rect, p: &Palette) {
         match &self.look {
             PoolLook::Bar(ticks) => bar(painter, rect, p, self, ticks),
@@ -99,7 +99,8 @@ impl Pool {
                 let gap = if self.most > 8 { 2.4 } else { 3.0 };
                 let most = self.most.max(1) as f32;
                 let width = ((rect.width() + gap) / most - gap).clamp(2.5, 8.0);
-                pips(painter, rect.min, p, [self.now, self.most, self.takes], vec2(width, rect.height()), gap);
+                let counts = Pips { now: self.now, most: self.most, takes: self.takes };
+                pips(painter, rect.min, p, counts, vec2(width, rect.height()), gap);
             }
         }
     }
@@ -126,14 +127,26 @@ fn bar(painter: &Painter, rect: Rect, p: &Palette, pool: &Pool, ticks: &[i32]) {
     painter.rect_stroke(rect, radius, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
 }
 
-/// The width of a row of pips.
+/// The width of a row of pips, in points.
 #[must_use]
 pub fn pips_width(count: i32, pip: f32, gap: f32) -> f32 {
     (count.max(0) as f32 * (pip + gap) - gap).max(0.0)
 }
 
-/// A row of pips: `[now, most, takes]`. Full ones stay, struck ones are taken, hollow ones are spent.
-pub fn pips(painter: &Painter, at: egui::Pos2, p: &Palette, [now, most, takes]: [i32; 3], pip: Vec2, gap: f32) {
+/// The counts of a row of pips.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Pips {
+    /// Current points.
+    pub now: i32,
+    /// The maximum: the number of pips.
+    pub most: i32,
+    /// Points that would be taken.
+    pub takes: i32,
+}
+
+/// Paints a row of pips: filled ones are kept, struck ones would be taken, hollow ones are spent.
+pub fn pips(painter: &Painter, at: egui::Pos2, p: &Palette, counts: Pips, pip: Vec2, gap: f32) {
+    let Pips { now, most, takes } = counts;
     for i in 0..most.max(0) {
         let rect = Rect::from_min_size(pos2(at.x + i as f32 * (pip.x + gap), at.y), pip);
         if i < now - takes {
@@ -149,7 +162,7 @@ pub fn pips(painter: &Painter, at: egui::Pos2, p: &Palette, [now, most, takes]: 
     }
 }
 
-/// The shape that belongs to a pool beside its colour: a diamond, a square, a disc.
+/// Paints the shape that marks a pool in addition to its colour: a diamond, a square or a disc.
 pub fn glyph(painter: &Painter, rect: Rect, tint: Tint, p: &Palette) {
     let (c, r) = (rect.center(), rect.width() / 2.0);
     let colour = tint.colour(p);
@@ -172,7 +185,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_pool_says_what_it_holds_and_what_is_taken() {
+    fn a_pool_is_spoken_with_its_value_its_cost_and_what_is_reserved() {
         let pool = Pool { name: "AP".to_owned(), now: 7, most: 12, takes: 3, ..Pool::default() };
         assert_eq!(pool.spoken(), "AP 7 of 12, takes 3");
         let pool = Pool { takes: 0, ..pool };

@@ -1,20 +1,21 @@
-//! What can be pressed: buttons, one choice of several, switches, numbers with steps, links to rules.
+//! Controls: buttons, choices, switches, steppers, drop-down lists, links to rules.
 //!
-//! Every control shows the key that does the same, has a name for AccessKit and can be reached with Tab; the one with
-//! the keyboard has a ring two points outside.
+//! Every control has a name for AccessKit and can be reached with Tab; buttons show their keys. The control with the keyboard
+//! focus has a ring two points outside.
 
-use super::frame;
-use super::line::{Line, Tone, dots, icon_at, text_at};
+use super::layout;
+use super::line::{KeyCap, Line, dots, icon_at, text_at};
+use super::tone::Tone;
 use crate::text::text;
 use crate::window::theme::icon::{self, Icon};
-use crate::window::theme::{Face, Palette};
+use crate::window::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
     vec2,
 };
 
-/// A rectangle that can be pressed, drawn by somebody else.
+/// A rectangle that can be pressed. It draws only the focus ring; the caller draws the rest.
 #[derive(Clone, Debug)]
 pub struct Press {
     name: String,
@@ -25,13 +26,13 @@ pub struct Press {
 }
 
 impl Press {
-    /// A button of that name.
+    /// A button with a name for AccessKit.
     #[must_use]
     pub fn new(name: impl Into<String>) -> Self {
         Self { name: name.into(), kind: WidgetType::Button, enabled: true, chosen: None, radius: 6.0 }
     }
 
-    /// Something that is on or off.
+    /// Turns it into a control of a kind that is selected or not.
     #[must_use]
     pub const fn chosen(mut self, kind: WidgetType, chosen: bool) -> Self {
         self.kind = kind;
@@ -39,7 +40,7 @@ impl Press {
         self
     }
 
-    /// A link.
+    /// Turns it into a link.
     #[must_use]
     pub const fn link(mut self) -> Self {
         self.kind = WidgetType::Link;
@@ -47,14 +48,14 @@ impl Press {
         self
     }
 
-    /// Whether it can be pressed at all.
+    /// Sets whether it can be pressed.
     #[must_use]
     pub const fn enabled(mut self, enabled: bool) -> Self {
         self.enabled = enabled;
         self
     }
 
-    /// Puts it there.
+    /// Adds it to a rectangle of the panel.
     pub fn at(self, ui: &Ui, rect: Rect, id: Id) -> Response {
         let sense = if self.enabled { Sense::click() } else { Sense::hover() };
         let response = ui.interact(rect, id, sense);
@@ -73,62 +74,62 @@ impl Press {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Look {
+enum ButtonLook {
     Primary,
     Secondary,
     Quiet,
 }
 
-/// A button with a text, and the key that does the same.
+/// A button with a text, an icon and its key.
 #[derive(Clone)]
 pub struct Button {
     text: String,
     key: Option<String>,
     icon: Option<Icon>,
-    look: Look,
+    look: ButtonLook,
     height: f32,
     size: f32,
     enabled: bool,
 }
 
 impl Button {
-    fn new(text: impl Into<String>, look: Look) -> Self {
+    fn new(text: impl Into<String>, look: ButtonLook) -> Self {
         Self { text: text.into(), key: None, icon: None, look, height: 36.0, size: 14.0, enabled: true }
     }
 
-    /// The one button of a screen that is amber.
+    /// The one amber button of a screen.
     #[must_use]
     pub fn primary(text: impl Into<String>) -> Self {
-        Self::new(text, Look::Primary)
+        Self::new(text, ButtonLook::Primary)
     }
 
-    /// A button beside it.
+    /// A button beside the primary one.
     #[must_use]
     pub fn secondary(text: impl Into<String>) -> Self {
-        Self::new(text, Look::Secondary)
+        Self::new(text, ButtonLook::Secondary)
     }
 
-    /// A button on a bar.
+    /// A button of a bar.
     #[must_use]
     pub fn quiet(text: impl Into<String>) -> Self {
-        Self { height: 34.0, ..Self::new(text, Look::Quiet) }
+        Self { height: 34.0, ..Self::new(text, ButtonLook::Quiet) }
     }
 
-    /// The key that does the same.
+    /// Shows the label of its key behind the text.
     #[must_use]
     pub fn key(mut self, key: impl Into<String>) -> Self {
         self.key = Some(key.into());
         self
     }
 
-    /// An icon before the text.
+    /// Shows an icon before the text.
     #[must_use]
     pub const fn icon(mut self, icon: Icon) -> Self {
         self.icon = Some(icon);
         self
     }
 
-    /// Another height and size of text.
+    /// Sets the height and the text size, in points.
     #[must_use]
     pub const fn tall(mut self, height: f32, size: f32) -> Self {
         self.height = height;
@@ -136,7 +137,7 @@ impl Button {
         self
     }
 
-    /// Whether it can be pressed.
+    /// Sets whether the button can be pressed.
     #[must_use]
     pub const fn enabled(mut self, enabled: bool) -> Self {
         self.enabled = enabled;
@@ -146,33 +147,33 @@ impl Button {
     fn line(&self, p: &'static Palette) -> Line<'static> {
         let tone = match (self.enabled, self.look) {
             (false, _) => Tone::Third,
-            (true, Look::Primary) => Tone::OnAccent,
+            (true, ButtonLook::Primary) => Tone::OnAccent,
             (true, _) => Tone::Text,
         };
-        let face = if self.look == Look::Quiet { Face::Medium } else { Face::Semibold };
+        let face = if self.look == ButtonLook::Quiet { Typeface::Medium } else { Typeface::Semibold };
         let cap = if self.height > 50.0 { 26.0 } else { 22.0 };
         Line::new(p, self.height)
             .gap(8.0)
             .with(self.icon, |line, icon| {
-                let face = if self.look == Look::Quiet { Face::IconBold } else { Face::IconFill };
+                let face = if self.look == ButtonLook::Quiet { Typeface::IconBold } else { Typeface::IconFill };
                 line.icon_in(icon, face, self.size + 2.0, tone)
             })
             .font(self.text.clone(), face.at(self.size), tone)
             .shrinks()
             .with(self.key.as_deref(), |line, key| match (self.look, self.enabled) {
-                (Look::Primary, true) => line.key_on_accent(key, cap),
-                (Look::Quiet, _) => line.small_key(key),
-                _ => line.cap(key, cap, false),
+                (ButtonLook::Primary, true) => line.key_on_accent(key, cap),
+                (ButtonLook::Quiet, _) => line.small_key(key),
+                _ => line.key_cap(key, cap, KeyCap::Plain),
             })
     }
 
-    /// The width it needs.
+    /// The width without shortening, in points.
     #[must_use]
-    pub fn wanted(&self, ui: &Ui) -> f32 {
-        self.line(Palette::of(ui.ctx())).wanted(ui.painter()) + 24.0
+    pub fn natural_width(&self, ui: &Ui) -> f32 {
+        self.line(Palette::of(ui.ctx())).natural_width(ui.painter()) + 24.0
     }
 
-    /// Puts it into a rectangle.
+    /// Shows it in a rectangle of the panel.
     pub fn at(self, ui: &Ui, rect: Rect) -> Response {
         let p = Palette::of(ui.ctx());
         let id = ui.id().with("button").with(&self.text).with(rect.min.x.to_bits());
@@ -180,42 +181,44 @@ impl Button {
         let down = response.is_pointer_button_down_on();
         let (fill, line) = match self.look {
             _ if !self.enabled => (p.raised, p.line),
-            Look::Primary if down => (p.accent_soft, p.accent),
-            Look::Primary => (p.accent, if response.hovered() { p.text } else { p.accent }),
-            Look::Secondary if response.hovered() => (p.hovered, p.text3),
-            Look::Secondary => (p.inset, p.strong_line),
-            Look::Quiet if response.hovered() => (p.raised, p.text3),
-            Look::Quiet => (p.panel, p.line),
+            ButtonLook::Primary if down => (p.accent_soft, p.accent),
+            ButtonLook::Primary => (p.accent, if response.hovered() { p.text } else { p.accent }),
+            ButtonLook::Secondary if response.hovered() => (p.hovered, p.text3),
+            ButtonLook::Secondary => (p.inset, p.strong_line),
+            ButtonLook::Quiet if response.hovered() => (p.raised, p.text3),
+            ButtonLook::Quiet => (p.panel, p.line),
         };
         ui.painter().rect_filled(rect, 6.0, fill);
         ui.painter().rect_stroke(rect, 6.0, Stroke::new(1.0, line), StrokeKind::Inside);
         let line = self.line(p);
-        let width = line.wanted(ui.painter()).min(rect.width() - 12.0);
+        let width = line.natural_width(ui.painter()).min(rect.width() - 12.0);
         line.paint(ui.painter(), Rect::from_center_size(rect.center(), vec2(width, rect.height())));
         response
     }
 
-    /// Puts it where the panel goes on.
+    /// Shows it below the content so far, in its natural width.
     pub fn show(self, ui: &mut Ui) -> Response {
-        let size = vec2(self.wanted(ui), self.height);
-        let rect = frame::room(ui, size);
+        let size = vec2(self.natural_width(ui), self.height);
+        let rect = layout::room(ui, size);
         self.at(ui, rect)
     }
 
-    /// Puts it over the whole width.
+    /// Shows it below the content so far, over the whole width.
     pub fn wide(self, ui: &mut Ui) -> Response {
-        let rect = frame::room(ui, vec2(ui.available_width(), self.height));
+        let rect = layout::room(ui, vec2(ui.available_width(), self.height));
         self.at(ui, rect)
     }
 }
 
-/// One of a few, side by side. Tells which one was pressed.
+/// Shows a choice of a few entries side by side, ending at a point on the right. Returns the index of a newly chosen entry.
 pub fn choice(ui: &Ui, right_top: egui::Pos2, name: &str, all: &[&str], chosen: usize) -> Option<usize> {
     let p = Palette::of(ui.ctx());
-    let font = |on: bool| if on { Face::Semibold.at(12.0) } else { Face::Medium.at(12.0) };
+    let font = |on: bool| if on { Typeface::Semibold.at(12.0) } else { Typeface::Medium.at(12.0) };
     let widths: Vec<f32> = all
         .iter()
-        .map(|text| ui.painter().layout_no_wrap((*text).to_owned(), Face::Semibold.at(12.0), p.text).size().x + 18.0)
+        .map(|text| {
+            ui.painter().layout_no_wrap((*text).to_owned(), Typeface::Semibold.at(12.0), p.text).size().x + 18.0
+        })
         .collect();
     let whole =
         Rect::from_min_size(right_top - vec2(widths.iter().sum::<f32>(), 0.0), vec2(widths.iter().sum::<f32>(), 24.0));
@@ -248,16 +251,18 @@ pub fn choice(ui: &Ui, right_top: egui::Pos2, name: &str, all: &[&str], chosen: 
     pressed.filter(|at| *at != chosen)
 }
 
-/// The width of a [`choice`].
+/// The width of a [`choice`], in points.
 #[must_use]
 pub fn choice_width(ui: &Ui, all: &[&str]) -> f32 {
     let p = Palette::of(ui.ctx());
     all.iter()
-        .map(|text| ui.painter().layout_no_wrap((*text).to_owned(), Face::Semibold.at(12.0), p.text).size().x + 18.0)
+        .map(|text| {
+            ui.painter().layout_no_wrap((*text).to_owned(), Typeface::Semibold.at(12.0), p.text).size().x + 18.0
+        })
         .sum()
 }
 
-/// A switch with its state in words, ending at a point on the right. Tells whether it was pressed.
+/// Shows a switch with its state as a word, ending at a point on the right. Returns whether it was pressed.
 pub fn switch(ui: &Ui, right_middle: egui::Pos2, name: &str, on: bool) -> bool {
     let p = Palette::of(ui.ctx());
     let rect = Rect::from_min_size(right_middle - vec2(60.0, 9.0), vec2(34.0, 18.0));
@@ -269,13 +274,26 @@ pub fn switch(ui: &Ui, right_middle: egui::Pos2, name: &str, on: bool) -> bool {
     let x = if on { rect.right() - 9.0 } else { rect.left() + 9.0 };
     ui.painter().circle_filled(pos2(x, rect.center().y), 6.5, knob);
     let word = if on { text!("control-on") } else { text!("control-off") };
-    ui.painter().text(right_middle, Align2::RIGHT_CENTER, word, Face::Regular.at(12.0), p.text2);
+    ui.painter().text(right_middle, Align2::RIGHT_CENTER, word, Typeface::Regular.at(12.0), p.text2);
     response.clicked()
 }
 
-/// A number between a minus and a plus, ending at a point on the right: the number, the least and the most it can be, and
-/// the step between two. Tells the new number.
-pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, [value, least, most, by]: [i64; 4]) -> Option<i64> {
+/// The number of a [`stepper`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SteppedNumber {
+    /// The current value.
+    pub value: i64,
+    /// The minimum.
+    pub least: i64,
+    /// The maximum.
+    pub most: i64,
+    /// The amount of one step.
+    pub step: i64,
+}
+
+/// Shows a number between a minus and a plus, ending at a point on the right. Returns the new value.
+pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, number: SteppedNumber) -> Option<i64> {
+    let SteppedNumber { value, least, most, step: by } = number;
     let p = Palette::of(ui.ctx());
     let whole = Rect::from_min_size(right_middle - vec2(72.0, 11.0), vec2(72.0, 22.0));
     ui.painter().rect_filled(whole, 5.0, p.panel);
@@ -290,17 +308,17 @@ pub fn stepper(ui: &Ui, right_middle: egui::Pos2, name: &str, [value, least, mos
         let fill = if response.hovered() && allowed { p.hovered } else { p.inset };
         ui.painter().rect_filled(rect, 5.0, fill);
         let colour = if allowed { p.text } else { p.text3 };
-        text_at(ui.painter(), rect.center(), sign, Face::Semibold.at(14.0), colour);
+        text_at(ui.painter(), rect.center(), sign, Typeface::Semibold.at(14.0), colour);
         if response.clicked() {
             new = Some(value + step);
         }
     }
     ui.painter().rect_stroke(whole, 5.0, Stroke::new(1.0, p.strong_line), StrokeKind::Inside);
-    text_at(ui.painter(), whole.center(), &value.to_string(), Face::Bold.at(14.0), p.text);
+    text_at(ui.painter(), whole.center(), &value.to_string(), Typeface::Bold.at(14.0), p.text);
     new
 }
 
-/// Makes a rule's id that a line has drawn open the rulebook. Tells whether it was pressed.
+/// Turns the rule id that a line has painted in a rectangle into a link. Returns whether it was pressed.
 pub fn rule_link(ui: &Ui, rect: Rect, id: &str) -> bool {
     let area = rect.expand2(vec2(2.0, 1.0));
     let response =
@@ -312,7 +330,7 @@ pub fn rule_link(ui: &Ui, rect: Rect, id: &str) -> bool {
     response.clicked()
 }
 
-/// A button that shows one of several and opens a list of them; ends at a point on the right. Tells the new one.
+/// Turns a rectangle into a button that opens a list of entries. Returns the index of a newly chosen entry.
 pub fn drop_down(ui: &mut Ui, rect: Rect, name: &str, all: &[String], chosen: usize) -> Option<usize> {
     let mut new = None;
     let current = all.get(chosen).map_or("", String::as_str);
@@ -322,9 +340,9 @@ pub fn drop_down(ui: &mut Ui, rect: Rect, name: &str, all: &[String], chosen: us
         for (at, text) in all.iter().enumerate() {
             let entry = ui.selectable_label(at == chosen, text);
             if at == chosen {
-                // It has a sign as well as another ground.
+                // The chosen entry is marked by a sign as well as by its ground.
                 let place = entry.rect.right_center() - vec2(12.0, 0.0);
-                icon_at(ui.painter(), place, icon::CHECK, Face::IconBold, 14.0, Palette::of(ui.ctx()).text);
+                icon_at(ui.painter(), place, icon::CHECK, Typeface::IconBold, 14.0, Palette::of(ui.ctx()).text);
             }
             if entry.clicked() {
                 new = Some(at);
@@ -335,17 +353,17 @@ pub fn drop_down(ui: &mut Ui, rect: Rect, name: &str, all: &[String], chosen: us
     new.filter(|at| *at != chosen)
 }
 
-/// A small button with a sign.
+/// A small button with a sign and a text.
 pub struct Pill {
     /// The sign.
     pub sign: Icon,
-    /// What it says.
+    /// The text.
     pub words: String,
-    /// The key that does the same; empty if there is none.
+    /// The label of its key; empty if it has none.
     pub key: String,
-    /// Whether it holds something that was chosen.
+    /// Whether a choice of the user is in effect.
     pub chosen: bool,
-    /// What it does, for those who hear it.
+    /// Its name for AccessKit.
     pub name: String,
 }
 
@@ -354,19 +372,19 @@ impl Pill {
         let tone = if self.chosen { Tone::Text } else { Tone::Second };
         Line::new(Palette::of(ui.ctx()), 24.0)
             .gap(5.0)
-            .icon_in(self.sign, Face::IconBold, 13.0, tone)
-            .font(self.words.clone(), Face::Medium.at(12.0), tone)
+            .icon_in(self.sign, Typeface::IconBold, 13.0, tone)
+            .font(self.words.clone(), Typeface::Medium.at(12.0), tone)
             .shrinks()
             .with(Some(&self.key).filter(|key| !key.is_empty()), |line, key| line.small_key(key))
     }
 
-    /// The width it wants.
+    /// The width without shortening, in points.
     #[must_use]
-    pub fn wanted(&self, ui: &Ui) -> f32 {
-        self.line(ui).wanted(ui.painter()) + 16.0
+    pub fn natural_width(&self, ui: &Ui) -> f32 {
+        self.line(ui).natural_width(ui.painter()) + 16.0
     }
 
-    /// Shows it, and says whether it was pressed.
+    /// Shows it in a rectangle of the panel. Returns whether it was pressed.
     pub fn at(&self, ui: &Ui, rect: Rect) -> bool {
         let p = Palette::of(ui.ctx());
         let rect = Rect::from_min_size(rect.min, vec2(rect.width(), 24.0));

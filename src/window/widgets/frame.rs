@@ -1,55 +1,20 @@
-//! The ground that panels stand on: areas, frames, headings, rules between rows, the ribbon of an exchange.
+//! The frame of a panel: background, cards, headings, dividers, the ribbon of an exchange, key hints.
 
-use super::line::{Line, Tone, icon_at};
+use super::layout::place;
+use super::line::{Line, icon_at};
+use super::tone::Tone;
 use crate::text::text;
 use crate::window::board::note_ground;
-use crate::window::theme::{Face, Palette, icon, panel_shadow};
+use crate::window::theme::{Palette, Typeface, icon, panel_shadow};
 use bevy_egui::egui;
-use egui::{
-    Area, Color32, CornerRadius, Id, Order, Rect, Response, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2,
-    WidgetInfo, WidgetType, pos2, vec2,
-};
+use egui::{Color32, CornerRadius, Rect, Response, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// Shows something in a fixed rectangle of the window. The pointer belongs to it there, not to the board below.
-pub fn area<R>(ctx: &egui::Context, name: &str, order: Order, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
-    Area::new(Id::new(name))
-        .order(order)
-        .fixed_pos(rect.min)
-        .default_size(rect.size())
-        .constrain(false)
-        .fade_in(false)
-        .sense(Sense::hover())
-        .show(ctx, |ui| {
-            ui.expand_to_include_rect(rect);
-            inside(ui, rect, add)
-        })
-        .inner
-}
-
-/// Shows something in a rectangle of the same panel. What follows in the panel stays where it was.
-pub fn inside<R>(ui: &mut Ui, rect: Rect, add: impl FnOnce(&mut Ui) -> R) -> R {
-    let rect = Rect::from_min_max(rect.min, rect.max.max(rect.min));
-    let builder = UiBuilder::new().max_rect(rect).layout(egui::Layout::top_down(egui::Align::Min));
-    add(&mut ui.new_child(builder))
-}
-
-/// Takes room for something below what is there already. Where a panel has less room than it wants, the room is empty,
-/// never negative: egui takes that for a mistake.
-pub fn room(ui: &mut Ui, size: Vec2) -> Rect {
-    ui.allocate_space(size.max(Vec2::ZERO)).1
-}
-
-/// The same, with an answer to the pointer.
-pub fn place(ui: &mut Ui, size: Vec2) -> (Rect, Response) {
-    ui.allocate_exact_size(size.max(Vec2::ZERO), Sense::hover())
-}
-
-/// Paints a panel's ground, line and shadow.
+/// Paints a panel's background, outline and shadow.
 pub fn panel(ui: &Ui, rect: Rect) {
     panel_with(ui, rect, Palette::of(ui.ctx()).line);
 }
 
-/// The same with a line in another colour.
+/// Paints a panel with an outline in a given colour. The board need not be drawn below it.
 pub fn panel_with(ui: &Ui, rect: Rect, line: Color32) {
     let p = Palette::of(ui.ctx());
     shadow(ui, rect);
@@ -58,7 +23,7 @@ pub fn panel_with(ui: &Ui, rect: Rect, line: Color32) {
     ui.painter().rect_stroke(rect, 8.0, Stroke::new(1.0, line), StrokeKind::Inside);
 }
 
-/// Paints the shadow of a panel, but not under it: that would be as much to paint as the panel itself.
+/// Paints the shadow around a panel. The part below the panel is left out: it would take as long to paint as the panel.
 fn shadow(ui: &Ui, rect: Rect) {
     let shape: Shape = panel_shadow(Palette::of(ui.ctx())).as_shape(rect, CornerRadius::same(8)).into();
     let all = shape.visual_bounding_rect();
@@ -77,61 +42,61 @@ fn shadow(ui: &Ui, rect: Rect) {
     }
 }
 
-/// A raised box with a line round it.
+/// Paints a raised box with an outline.
 pub fn card(ui: &Ui, rect: Rect, radius: u8, fill: Color32, line: Color32) {
     ui.painter().rect_filled(rect, CornerRadius::same(radius), fill);
     ui.painter().rect_stroke(rect, CornerRadius::same(radius), Stroke::new(1.0, line), StrokeKind::Inside);
 }
 
-/// A thin line across.
+/// Paints a thin horizontal line.
 pub fn divide(ui: &Ui, left: f32, right: f32, y: f32) {
     let p = Palette::of(ui.ctx());
     ui.painter().hline(left..=right, y, Stroke::new(1.0, p.line));
 }
 
-/// A heading in small capitals.
-pub fn caps(ui: &mut Ui, text: &str) -> Response {
+/// Shows a heading in small capitals.
+pub fn section_heading(ui: &mut Ui, text: &str) -> Response {
     let p = Palette::of(ui.ctx());
-    Line::new(p, 16.0).caps(text, Tone::Second).named(text).show(ui).1
+    Line::new(p, 16.0).small_caps(text, Tone::Second).named(text).show(ui).1
 }
 
-/// How far a stage of an exchange is.
+/// The progress of a stage of an exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Over.
+    /// The stage is over.
     Done,
-    /// It happens now.
+    /// The stage is going on.
     Now,
-    /// It is to come.
+    /// The stage has not begun.
     ToCome,
 }
 
 /// A stage of an exchange.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Stage {
-    /// What it is called.
+pub struct ExchangeStage {
+    /// Its name.
     pub name: String,
-    /// How far it is.
+    /// Its progress.
     pub progress: Progress,
 }
 
-impl Stage {
-    /// A stage.
+impl ExchangeStage {
+    /// A stage with a name and its progress.
     #[must_use]
     pub fn new(name: impl Into<String>, progress: Progress) -> Self {
         Self { name: name.into(), progress }
     }
 }
 
-/// The ribbon of an exchange: arrows from what is done to what is to come.
-pub fn ribbon(ui: &mut Ui, stages: &[Stage]) -> Response {
+/// Shows the ribbon of an exchange: an arrow for each stage, from the left in order.
+pub fn ribbon(ui: &mut Ui, stages: &[ExchangeStage]) -> Response {
     let p = Palette::of(ui.ctx());
     let (rect, response) = place(ui, vec2(ui.available_width(), 22.0));
     let wanted: Vec<f32> = stages
         .iter()
         .map(|stage| {
             let check = if stage.progress == Progress::Done { 16.0 } else { 0.0 };
-            let font = Face::Semibold.at(12.0);
+            let font = Typeface::Semibold.at(12.0);
             ui.painter().layout_no_wrap(stage.name.clone(), font, p.text).size().x + check + 28.0
         })
         .collect();
@@ -142,7 +107,7 @@ pub fn ribbon(ui: &mut Ui, stages: &[Stage]) -> Response {
         left += wanted * scale;
         arrow(ui, piece, stage, p);
     }
-    let said = stages.iter().map(|stage| {
+    let spoken = stages.iter().map(|stage| {
         let state = match stage.progress {
             Progress::Done => "done",
             Progress::Now => "now",
@@ -150,12 +115,12 @@ pub fn ribbon(ui: &mut Ui, stages: &[Stage]) -> Response {
         };
         text!("stage-spoken", name = &stage.name, state = state)
     });
-    let said = said.collect::<Vec<_>>().join(", ");
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, &said));
+    let spoken = spoken.collect::<Vec<_>>().join(", ");
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, &spoken));
     response
 }
 
-fn arrow(ui: &Ui, piece: Rect, stage: &Stage, p: &'static Palette) {
+fn arrow(ui: &Ui, piece: Rect, stage: &ExchangeStage, p: &'static Palette) {
     let now = stage.progress == Progress::Now;
     let (left, right) = (piece.left() + 0.5, piece.right() - 0.5);
     let middle = piece.center().y;
@@ -170,42 +135,42 @@ fn arrow(ui: &Ui, piece: Rect, stage: &Stage, p: &'static Palette) {
     painter.add(Shape::convex_polygon(lower, fill, Stroke::NONE));
     painter.hline(notch.x + 1.0..=tip.x - 1.5, middle, Stroke::new(1.0, fill));
     let (face, tone) = match stage.progress {
-        Progress::Done => (Face::Medium, Tone::Text),
-        Progress::Now => (Face::Semibold, Tone::OnAccent),
-        Progress::ToCome => (Face::Medium, Tone::Second),
+        Progress::Done => (Typeface::Medium, Tone::Text),
+        Progress::Now => (Typeface::Semibold, Tone::OnAccent),
+        Progress::ToCome => (Typeface::Medium, Tone::Second),
     };
     let check = (stage.progress == Progress::Done).then_some(());
     let line = Line::new(p, 22.0)
         .gap(4.0)
         .with(check, |line, ()| {
             line.draw(vec2(12.0, 12.0), "", |painter, rect| {
-                icon_at(painter, rect.center(), icon::CHECK, Face::IconBold, 12.0, p.text);
+                icon_at(painter, rect.center(), icon::CHECK, Typeface::IconBold, 12.0, p.text);
             })
         })
         .font(stage.name.clone(), face.at(12.0), tone)
         .shrinks();
-    let width = line.wanted(ui.painter()).min(piece.width() - 14.0);
+    let width = line.natural_width(ui.painter()).min(piece.width() - 14.0);
     line.paint(ui.painter(), Rect::from_center_size(piece.center() + vec2(1.0, 0.0), vec2(width, 22.0)));
 }
 
-/// A hint: a key cap and what it does.
+/// A key and the description of what it does.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyHint {
-    /// The key.
+    /// The label of the key.
     pub key: String,
     /// What it does.
     pub does: String,
 }
 
 impl KeyHint {
-    /// A hint.
+    /// A hint for a key.
     #[must_use]
     pub fn new(key: impl Into<String>, does: impl Into<String>) -> Self {
         Self { key: key.into(), does: does.into() }
     }
 }
 
-/// Key hints side by side.
+/// Appends key hints to a line, side by side.
 #[must_use]
 pub fn hints<'a>(mut line: Line<'a>, all: &[KeyHint]) -> Line<'a> {
     for (at, hint) in all.iter().enumerate() {

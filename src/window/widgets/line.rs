@@ -1,65 +1,17 @@
-//! A line of mixed pieces: text, icons, chips, key caps, and whatever draws itself in a box of a fixed size.
+//! A line of mixed items: texts, icons, chips, key caps, and drawings in boxes of a fixed size.
 //!
-//! First everything is measured. If it is too wide, the texts that may be shortened end in dots, the longest first;
-//! if there is room, it goes into the spaces. Then everything is drawn: texts on one base line, the rest on the middle. So nothing in a panel can
-//! overlap or be cut off, however long a name is.
+//! First all items are measured. If the line is too wide, the texts that may shrink end in an ellipsis, the longest first;
+//! surplus width goes into the flexible spaces. Then all items are drawn: texts on one base line, the rest centred
+//! vertically. So items never overlap and are never cut off, however long a name is.
 
 mod lay;
 
-use crate::window::theme::icon::Icon;
-use crate::window::theme::{Face, Palette};
+use super::livery::mark;
+use super::text::Runs;
+use super::tone::{Sign, Tone};
+use crate::window::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{Color32, FontId, Painter, Rect, Shape, Vec2, pos2, vec2};
-
-/// What a text means, and so its colour.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Tone {
-    /// Plain.
-    #[default]
-    Text,
-    /// Said more quietly.
-    Second,
-    /// Not possible, or an id.
-    Third,
-    /// Good news.
-    Good,
-    /// Bad news.
-    Bad,
-    /// The open decision.
-    Accent,
-    /// On the accent.
-    OnAccent,
-    /// A colour of its own: a die, a pool, a side.
-    Own(Color32),
-}
-
-impl Tone {
-    /// The colour in a theme.
-    #[must_use]
-    pub const fn colour(self, p: &Palette) -> Color32 {
-        match self {
-            Self::Text => p.text,
-            Self::Second => p.text2,
-            Self::Third => p.text3,
-            Self::Good => p.good,
-            Self::Bad => p.bad,
-            Self::Accent => p.accent_as_text,
-            Self::OnAccent => p.accent_text,
-            Self::Own(colour) => colour,
-        }
-    }
-}
-
-/// A small picture in a text: an icon, or the mark of a status.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Sign {
-    /// An icon, filled.
-    Icon(Icon),
-    /// An icon in thick lines.
-    Bold(Icon),
-    /// The mark of a status, by name.
-    Mark(String),
-}
 
 type Draw<'a> = Box<dyn FnOnce(&Painter, Rect) + 'a>;
 
@@ -83,7 +35,24 @@ struct BoxLook {
     foot: bool,
 }
 
-/// A line that is still being put together.
+/// The state of a key cap.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyCap {
+    /// The key of an item without the focus.
+    Plain,
+    /// The key of the focused item, on the accent colour.
+    Focused,
+}
+
+impl KeyCap {
+    /// The state of the key cap of an item.
+    #[must_use]
+    pub const fn of(focused: bool) -> Self {
+        if focused { Self::Focused } else { Self::Plain }
+    }
+}
+
+/// A line under construction.
 pub struct Line<'a> {
     p: &'static Palette,
     height: f32,
@@ -93,18 +62,18 @@ pub struct Line<'a> {
     items: Vec<(Item<'a>, Option<usize>)>,
 }
 
-/// Where a tagged piece came to lie.
-pub struct Shown {
+/// The rectangles of a line that was painted.
+pub struct PaintedLine {
     /// The whole line.
     pub rect: Rect,
-    /// The tagged pieces by tag.
+    /// The rectangles of the tagged items, by tag.
     pub tagged: Vec<(usize, Rect)>,
-    /// Where the pieces end.
+    /// The x coordinate at which the last item ends.
     pub used: f32,
 }
 
-impl Shown {
-    /// The piece with that tag.
+impl PaintedLine {
+    /// The rectangle of a tagged item; `None` if no item has the tag.
     #[must_use]
     pub fn tag(&self, tag: usize) -> Option<Rect> {
         self.tagged.iter().find(|(t, _)| *t == tag).map(|(_, rect)| *rect)
@@ -112,34 +81,34 @@ impl Shown {
 }
 
 impl<'a> Line<'a> {
-    /// An empty line with small pieces 6 points apart.
+    /// An empty line of a height in points, with gaps of 6 points between its items.
     #[must_use]
     pub const fn new(p: &'static Palette, height: f32) -> Self {
         Self { p, height, gap: 6.0, name: None, centred: false, items: Vec::new() }
     }
 
-    /// Another distance between pieces.
+    /// Sets the gap between items, in points.
     #[must_use]
     pub const fn gap(mut self, gap: f32) -> Self {
         self.gap = gap;
         self
     }
 
-    /// Every text on the middle line for itself, whatever its size: beside dice and boxes.
+    /// Centres each text vertically by itself instead of on a common base line: for lines with dice and boxes.
     #[must_use]
     pub const fn centred(mut self) -> Self {
         self.centred = true;
         self
     }
 
-    /// Another name for AccessKit than the texts one after the other.
+    /// Sets the AccessKit name; without it the name is made of the texts of the items.
     #[must_use]
     pub fn named(mut self, name: impl Into<String>) -> Self {
         self.name = Some(name.into());
         self
     }
 
-    /// A text in a font.
+    /// Appends a text in a font; nothing if the text is empty.
     #[must_use]
     pub fn font(mut self, text: impl Into<String>, font: FontId, tone: Tone) -> Self {
         let (text, colour) = (text.into(), tone.colour(self.p));
@@ -149,67 +118,67 @@ impl<'a> Line<'a> {
         self
     }
 
-    /// Small text.
+    /// Appends small text.
     #[must_use]
     pub fn small(self, text: impl Into<String>, tone: Tone) -> Self {
-        self.font(text, Face::Regular.at(12.0), tone)
+        self.font(text, Typeface::Regular.at(12.0), tone)
     }
 
-    /// Small text that stands out.
+    /// Appends small semibold text.
     #[must_use]
     pub fn strong(self, text: impl Into<String>, tone: Tone) -> Self {
-        self.font(text, Face::Semibold.at(12.0), tone)
+        self.font(text, Typeface::Semibold.at(12.0), tone)
     }
 
-    /// Body text.
+    /// Appends body text.
     #[must_use]
     pub fn body(self, text: impl Into<String>, tone: Tone) -> Self {
-        self.font(text, Face::Regular.at(14.0), tone)
+        self.font(text, Typeface::Regular.at(14.0), tone)
     }
 
-    /// Body text that stands out.
+    /// Appends semibold body text.
     #[must_use]
     pub fn bold(self, text: impl Into<String>, tone: Tone) -> Self {
-        self.font(text, Face::Semibold.at(14.0), tone)
+        self.font(text, Typeface::Semibold.at(14.0), tone)
     }
 
-    /// The name of an option or a panel.
+    /// Appends the name of an option or a panel.
     #[must_use]
     pub fn heading(self, text: impl Into<String>, tone: Tone) -> Self {
-        self.font(text, Face::Semibold.at(16.0), tone)
+        self.font(text, Typeface::Semibold.at(16.0), tone)
     }
 
-    /// A heading in small capitals.
+    /// Appends a heading in small capitals.
     #[must_use]
-    pub fn caps(mut self, text: &str, tone: Tone) -> Self {
-        let (font, colour) = (Face::Semibold.at(12.0), tone.colour(self.p));
+    pub fn small_caps(mut self, text: &str, tone: Tone) -> Self {
+        let (font, colour) = (Typeface::Semibold.at(12.0), tone.colour(self.p));
         let text = text.to_uppercase();
         self.items.push((Item::Text { text, font, colour, spacing: 0.6, dotted: None, shrinks: false }, None));
         self
     }
 
-    /// A sentence in small text.
+    /// Appends a sentence whose runs may shrink.
     #[must_use]
-    pub fn runs(mut self, runs: &super::Runs, size: f32, tone: Tone) -> Self {
+    pub fn runs(mut self, runs: &Runs, size: f32, tone: Tone) -> Self {
         for (at, run) in runs.0.iter().enumerate() {
             if at > 0 {
                 self = self.push(Item::Gap(0.0));
             }
-            let (face, tone) = if run.bold { (Face::Semibold, Tone::Text) } else { (Face::Regular, tone) };
+            let (face, tone) = if run.bold { (Typeface::Semibold, Tone::Text) } else { (Typeface::Regular, tone) };
             self = self.font(run.text.clone(), face.at(size), tone).shrinks();
         }
         self
     }
 
-    /// A filled icon.
+    /// Appends a filled icon.
     #[must_use]
     pub fn icon(self, icon: &str, size: f32, tone: Tone) -> Self {
-        self.icon_in(icon, Face::IconFill, size, tone)
+        self.icon_in(icon, Typeface::IconFill, size, tone)
     }
 
-    /// An icon in one of the three icon faces.
+    /// Appends an icon in one of the three icon typefaces; nothing if the icon is empty.
     #[must_use]
-    pub fn icon_in(self, icon: &str, face: Face, size: f32, tone: Tone) -> Self {
+    pub fn icon_in(self, icon: &str, face: Typeface, size: f32, tone: Tone) -> Self {
         if icon.is_empty() {
             return self;
         }
@@ -219,72 +188,74 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// A small picture.
+    /// Appends a sign.
     #[must_use]
     pub fn sign(self, sign: &Sign, size: f32, tone: Tone) -> Self {
         match sign {
             Sign::Icon(icon) => self.icon(icon, size, tone),
-            Sign::Bold(icon) => self.icon_in(icon, Face::IconBold, size, tone),
-            Sign::Mark(mark) => {
-                let (mark, colour) = (mark.clone(), tone.colour(self.p));
+            Sign::Bold(icon) => self.icon_in(icon, Typeface::IconBold, size, tone),
+            Sign::Mark(name) => {
+                let (name, colour) = (name.clone(), tone.colour(self.p));
                 self.draw(vec2(size, size), "", move |painter, rect| {
-                    super::livery::mark(painter, rect, &mark, colour);
+                    mark(painter, rect, &name, colour);
                 })
             }
         }
     }
 
-    /// A rule's id: it looks like something that opens.
+    /// Appends a rule id, with the dotted underline of a link.
     #[must_use]
     pub fn rule(mut self, id: &str) -> Self {
-        let (font, colour, dotted) = (Face::Medium.at(12.0), self.p.text3, Some(self.p.strong_line));
+        let (font, colour, dotted) = (Typeface::Medium.at(12.0), self.p.text3, Some(self.p.strong_line));
         let text = id.to_owned();
         self.items.push((Item::Text { text, font, colour, spacing: 0.0, dotted, shrinks: false }, None));
         self
     }
 
-    /// Text with dots below: it opens something.
+    /// Appends small text with the dotted underline of a link.
     #[must_use]
     pub fn opens(mut self, text: &str, tone: Tone) -> Self {
-        let (font, colour) = (Face::Regular.at(12.0), tone.colour(self.p));
+        let (font, colour) = (Typeface::Regular.at(12.0), tone.colour(self.p));
         let text = text.to_owned();
         self.items.push((Item::Text { text, font, colour, spacing: 0.0, dotted: Some(colour), shrinks: false }, None));
         self
     }
 
-    /// A key cap of the usual size; `on` is the focused one.
+    /// Appends a key cap 22 points high.
     #[must_use]
-    pub fn key(self, key: &str, on: bool) -> Self {
-        self.cap(key, 22.0, on)
+    pub fn key(self, key: &str, state: KeyCap) -> Self {
+        self.key_cap(key, 22.0, state)
     }
 
-    /// A small key cap.
+    /// Appends a key cap 18 points high.
     #[must_use]
     pub fn small_key(self, key: &str) -> Self {
-        self.cap(key, 18.0, false)
+        self.key_cap(key, 18.0, KeyCap::Plain)
     }
 
-    /// A key cap of any height.
+    /// Appends a key cap of a height in points.
     #[must_use]
-    pub fn cap(self, key: &str, height: f32, on: bool) -> Self {
+    pub fn key_cap(self, key: &str, height: f32, state: KeyCap) -> Self {
         let p = self.p;
-        let tone = if on { Tone::OnAccent } else { Tone::Text };
-        let (fill, line) = if on { (p.accent, p.accent) } else { (p.inset, p.strong_line) };
+        let (tone, fill, line) = match state {
+            KeyCap::Focused => (Tone::OnAccent, p.accent, p.accent),
+            KeyCap::Plain => (Tone::Text, p.inset, p.strong_line),
+        };
         let size = if height > 24.0 { 14.0 } else { 12.0 };
-        let inner = Line::new(p, height).font(key, Face::Semibold.at(size), tone);
+        let inner = Line::new(p, height).font(key, Typeface::Semibold.at(size), tone);
         let pad = if height > 20.0 { 5.0 } else { 4.0 };
         self.push(Item::Boxed {
             line: inner,
-            look: BoxLook { pad, height, min_width: height, radius: 4, fill, line, foot: !on },
+            look: BoxLook { pad, height, min_width: height, radius: 4, fill, line, foot: state == KeyCap::Plain },
         })
     }
 
-    /// A key cap on the accent.
+    /// Appends a key cap for a ground in the accent colour.
     #[must_use]
     pub fn key_on_accent(self, key: &str, height: f32) -> Self {
         let p = self.p;
         let size = if height > 24.0 { 14.0 } else { 12.0 };
-        let inner = Line::new(p, height).font(key, Face::Semibold.at(size), Tone::OnAccent);
+        let inner = Line::new(p, height).font(key, Typeface::Semibold.at(size), Tone::OnAccent);
         let ink = p.accent_text;
         let fill = Color32::from_rgba_unmultiplied(ink.r(), ink.g(), ink.b(), 36);
         let line = Color32::from_rgba_unmultiplied(ink.r(), ink.g(), ink.b(), 115);
@@ -294,14 +265,14 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// A chip with pieces of its own.
+    /// Appends a chip with items of its own.
     #[must_use]
     pub fn chip(self, inner: impl FnOnce(Line<'a>) -> Line<'a>) -> Self {
         let fill = self.p.inset;
         self.chip_on(fill, Color32::TRANSPARENT, inner)
     }
 
-    /// A chip on another ground, with a line round it.
+    /// Appends a chip with a fill and an outline in given colours.
     #[must_use]
     pub fn chip_on(self, fill: Color32, line: Color32, inner: impl FnOnce(Line<'a>) -> Line<'a>) -> Self {
         let inner = inner(Line::new(self.p, 20.0).gap(4.0));
@@ -311,31 +282,31 @@ impl<'a> Line<'a> {
         })
     }
 
-    /// A box of a fixed size that draws itself; `name` is what a screen reader says there.
+    /// Appends a drawing in a box of a fixed size; `name` is its text for AccessKit.
     #[must_use]
     pub fn draw(self, size: Vec2, name: impl Into<String>, draw: impl FnOnce(&Painter, Rect) + 'a) -> Self {
         self.push(Item::Draw { size, name: name.into(), draw: Box::new(draw) })
     }
 
-    /// More distance than usual. It replaces the usual distance on both sides.
+    /// Appends a gap of a width in points, which replaces the usual gaps on both sides.
     #[must_use]
     pub fn skip(self, width: f32) -> Self {
         self.push(Item::Gap(width))
     }
 
-    /// The next piece starts at this distance from the left, or further right if the text before is longer.
+    /// Appends a tab stop: the next item starts `x` points from the left, or further right if the items so far are wider.
     #[must_use]
     pub fn at(self, x: f32) -> Self {
         self.push(Item::At(x))
     }
 
-    /// Takes what is left of the width.
+    /// Appends a flexible space: it takes the surplus width.
     #[must_use]
     pub fn space(self) -> Self {
         self.push(Item::Space)
     }
 
-    /// The last text may end in dots if the line is too long.
+    /// Lets the last text end in an ellipsis if the line is too wide.
     #[must_use]
     pub fn shrinks(mut self) -> Self {
         if let Some((Item::Text { shrinks, .. }, _)) = self.items.last_mut() {
@@ -344,7 +315,7 @@ impl<'a> Line<'a> {
         self
     }
 
-    /// Where the last piece comes to lie is told under this tag.
+    /// Tags the last item: [`PaintedLine::tag`] returns its rectangle.
     #[must_use]
     pub fn tag(mut self, tag: usize) -> Self {
         if let Some(last) = self.items.last_mut() {
@@ -353,7 +324,7 @@ impl<'a> Line<'a> {
         self
     }
 
-    /// Adds pieces if a value is there.
+    /// Appends items if there is a value.
     #[must_use]
     pub fn with<T>(self, value: Option<T>, add: impl FnOnce(Self, T) -> Self) -> Self {
         match value {
@@ -368,18 +339,18 @@ impl<'a> Line<'a> {
     }
 }
 
-/// An icon with its middle in a point.
-pub fn icon_at(painter: &Painter, at: egui::Pos2, icon: &str, face: Face, size: f32, colour: Color32) {
+/// Paints an icon with its centre at a point.
+pub fn icon_at(painter: &Painter, at: egui::Pos2, icon: &str, face: Typeface, size: f32, colour: Color32) {
     let galley = painter.layout_no_wrap(icon.to_owned(), face.at(size), colour);
     painter.galley(at - galley.size() / 2.0, galley, colour);
 }
 
-/// Centred text.
+/// Paints text with its centre at a point.
 pub fn text_at(painter: &Painter, at: egui::Pos2, text: &str, font: FontId, colour: Color32) -> Rect {
     painter.text(at, egui::Align2::CENTER_CENTER, text, font, colour)
 }
 
-/// The dotted line under something that opens.
+/// Paints the dotted underline of a link.
 pub fn dots(painter: &Painter, under: Rect, colour: Color32) {
     let y = under.bottom() - 0.5;
     let line = [pos2(under.left(), y), pos2(under.right(), y)];

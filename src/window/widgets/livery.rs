@@ -1,7 +1,7 @@
-//! The colours of a side as a strip with its pattern, and the portrait of a figure.
+//! Strips in the colours and the pattern of a side, and figures drawn by the board: portraits, standees, previews.
 //!
-//! The four patterns differ in direction, so that a side is known without its colour: bars across, slanting
-//! stripes, upright stripes, chequers. They are convex pieces clipped to the field, centred on it.
+//! The four patterns differ in direction, so that a side can be recognised without its colour: horizontal bars, slanting
+//! stripes, vertical stripes, chequers. They are convex polygons clipped to the field and centred on it.
 
 use crate::battlefield::{Board, Livery};
 use crate::window::board;
@@ -10,64 +10,73 @@ use bevy_egui::egui;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 use std::sync::Arc;
 
-/// What is needed to draw somebody small: the name of the figure and the side's livery.
+/// A unit's piece: the figure and the livery of its side.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub struct Piece {
-    /// The figure's name, as `figures.ron` has it.
+    /// The figure's name in `figures.ron`.
     pub figure: String,
     /// The side's colours and pattern.
     pub livery: Livery,
 }
 
 impl Piece {
-    /// A figure in a livery.
+    /// A piece of a figure in a livery.
     #[must_use]
     pub fn new(figure: impl Into<String>, livery: Livery) -> Self {
         Self { figure: figure.into(), livery }
     }
 }
 
-/// A board with its figures, small.
+/// A level's board with its units, for a small picture.
 #[derive(Clone, Debug)]
 pub struct Preview {
     /// The board.
     pub board: Arc<Board>,
-    /// The figures on it.
+    /// The units on it.
     pub units: Vec<board::UnitLook>,
 }
 
-/// Draws a board as large as it fits.
+/// Paints a board as large as fits into the rectangle.
 pub fn preview(painter: &Painter, rect: Rect, preview: &Preview) {
     board::board_preview(painter, rect, &preview.board, &preview.units);
 }
 
-/// The head and shoulders of a figure on paper, with the side's strip along the foot.
+/// Paints the head and shoulders of a figure on paper, with the side's strip along the lower edge.
 pub fn portrait(painter: &Painter, rect: Rect, piece: &Piece) {
     board::portrait(painter, rect, &piece.figure, piece.livery);
 }
 
-/// A paper figure on its disc. `scale` 1 is its size on the board; `mirrored` ones look left.
-pub fn stand(painter: &Painter, middle: Pos2, scale: f32, piece: &Piece, mirrored: bool) {
+/// The direction in which a standing figure looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LooksTo {
+    /// To the right, as drawn in `figures.ron`.
+    Right,
+    /// To the left: mirrored.
+    Left,
+}
+
+/// Paints a paper figure on its disc. `scale` 1 is its size on the board.
+pub fn stand(painter: &Painter, middle: Pos2, scale: f32, piece: &Piece, looks: LooksTo) {
     let colours = side(piece.livery);
     for (radius, colour) in [(29.2, CUT), (27.5, INK), (26.0, colours.main), (20.0, colours.dark)] {
         let radii = vec2(radius, radius * 0.6) * scale;
         painter.add(egui::epaint::EllipseShape::filled(middle, radii, colour));
     }
-    board::stand(painter, middle, scale, &piece.figure, piece.livery, mirrored);
+    board::stand(painter, middle, scale, &piece.figure, piece.livery, looks == LooksTo::Left);
 }
 
-/// The mark of a status in one colour.
+/// Paints a status mark in one colour.
 pub fn mark(painter: &Painter, rect: Rect, mark: &str, colour: Color32) {
     board::sign(painter, rect, mark, colour);
 }
 
-/// A field in the side's main colour with its pattern; `scale` 1 is the pattern's usual size.
+/// Paints a field in the side's main colour with its pattern; `scale` 1 is the pattern's usual size.
 pub fn pattern(painter: &Painter, rect: Rect, livery: Livery, scale: f32, corners: CornerRadius) {
     let colours = side(livery);
     pattern_in(painter, rect, livery, scale, corners, [colours.main, colours.pattern]);
 }
 
-/// The same in two other colours.
+/// Paints a field with the pattern of a livery in given colours: ground and mark.
 pub fn pattern_in(
     painter: &Painter,
     rect: Rect,
@@ -90,10 +99,10 @@ fn quad(left: f32, top: f32, right: f32, bottom: f32) -> Vec<Pos2> {
     vec![pos2(left, top), pos2(right, top), pos2(right, bottom), pos2(left, bottom)]
 }
 
-/// The pieces of a pattern that cover a rectangle, not yet clipped.
+/// The polygons of a pattern that cover a rectangle, before clipping.
 fn stripes(rect: Rect, livery: Livery, k: f32) -> Vec<Vec<Pos2>> {
     let middle = rect.center();
-    // Places of a repeated piece: as many as reach the edges, one of them centred.
+    // The positions of a repeated polygon: enough to reach both edges, one of them centred.
     let places = |middle: f32, half: f32, period: f32| {
         let count = (half / period).ceil() as i32 + 1;
         (-count..=count).map(move |i| middle + i as f32 * period)
@@ -157,7 +166,7 @@ fn rounded(rect: Rect, corners: CornerRadius) -> Vec<Pos2> {
     outline
 }
 
-/// The part of a convex polygon inside another convex one that runs clockwise on the screen.
+/// The part of a convex polygon inside a convex window whose corners run clockwise on the screen; empty if there is none.
 #[must_use]
 pub fn clip(subject: &[Pos2], window: &[Pos2]) -> Vec<Pos2> {
     let mut kept = subject.to_vec();
@@ -180,7 +189,7 @@ pub fn clip(subject: &[Pos2], window: &[Pos2]) -> Vec<Pos2> {
     kept
 }
 
-/// Slanting thin lines over a rectangle: the hatch of a critical hit and of a loss.
+/// Paints thin slanting lines over a rectangle: the hatch of a critical hit and of a loss.
 pub fn hatch(painter: &Painter, rect: Rect, colour: Color32, period: f32, width: f32) {
     if rect.width() <= 0.5 || rect.height() <= 0.5 {
         return;
@@ -218,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn a_polygon_is_cut_off_at_the_window() {
+    fn a_polygon_is_clipped_to_the_window() {
         let window = quad(0.0, 0.0, 10.0, 10.0);
         assert!((area(&clip(&quad(-5.0, 2.0, 5.0, 8.0), &window)) - 30.0).abs() < 0.01);
         assert!((area(&clip(&quad(2.0, 2.0, 4.0, 4.0), &window)) - 4.0).abs() < 0.01);

@@ -1,29 +1,31 @@
-//! The small pieces of which every panel is built. Each draws itself with the painter and tells its name to
-//! AccessKit, which is also how the tests find it.
+//! The widgets of which all panels are built. Each draws itself with egui's painter and reports its name to AccessKit, by
+//! which the tests find it too. From below:
 //!
-//! - [`line`]: a line of text, icons, chips, key caps, dice and bars that share its width and never overlap.
-//! - [`text`]: sentences with parts in bold.
-//! - [`odds`]: whole percent that give 100, the outcome bar and the thin bar it is compared with.
-//! - [`bars`]: pools with ticks and losses, action-point pips.
-//! - [`dice`]: single dice and the row of eight.
-//! - [`livery`]: strips in the pattern of a side, portraits.
+//! - [`tone`]: colours of texts by meaning; [`layout`]: areas, rows, margins.
+//! - [`livery`]: strips in the pattern of a side, portraits, which the board draws; [`text`]: sentences with bold words.
+//! - [`line`]: a line of texts, icons, chips, key caps and drawings that share its width and never overlap.
+//! - [`frame`]: panel backgrounds, headings, the ribbon of an exchange.
+//! - [`odds`]: chances in whole percent that add up to 100, and outcome bars.
+//! - [`bars`]: pools with ticks and losses, action points as pips; [`dice`]: single dice and the row of eight.
 //! - [`controls`]: buttons, choices, switches, steppers.
-//! - [`frame`]: panels, headings, tables and the ribbon of an exchange.
 
 pub mod bars;
 pub mod controls;
 pub mod dice;
 pub mod frame;
+pub mod layout;
 pub mod line;
 pub mod livery;
 pub mod odds;
 pub mod text;
+pub mod tone;
 
 pub use bars::{Pool, PoolLook, Tint};
 pub use controls::{Button, Press};
 pub use dice::{Die, PoolDice};
-pub use frame::{KeyHint, Progress, Stage};
-pub use line::{Line, Sign, Tone};
+pub use frame::{ExchangeStage, KeyHint, Progress};
+pub use line::{KeyCap, Line};
 pub use livery::Piece;
 pub use odds::{Odds, Outcome, Part};
 pub use text::{Run, Runs};
+pub use tone::{Sign, Tone};

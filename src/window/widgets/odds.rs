@@ -1,25 +1,24 @@
-//! What may happen, in whole percent that give 100, and the bar that shows it.
+//! Chances in whole percent that add up to 100, and the outcome bar.
 //!
-//! Bars always run miss, hit, crit from the left and tell what happens to the one who is struck. Shares are rounded
-//! by largest remainder; a share that is not nothing is never shown as 0 but as `<1`, one that is not certain never
-//! as 100 but as `>99`.
+//! A bar runs miss, hit, crit from the left and shows the chances for the target of the attack. Shares are rounded by largest
+//! remainder. A share above 0 is never shown as 0 but as `<1`, a share below 1 never as 100 but as `>99`.
 
-use super::frame;
+use super::layout;
 use super::line::text_at;
 use super::livery::hatch;
 use crate::text::text;
-use crate::window::theme::{Face, Palette};
+use crate::window::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Response, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// The kinds of outcome, from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Outcome {
-    /// Nothing happens.
+    /// No effect.
     Miss,
-    /// It goes in.
+    /// A hit.
     Hit,
-    /// It goes in badly.
+    /// A critical hit.
     Crit,
 }
 
@@ -43,27 +42,33 @@ impl Outcome {
 /// One part of a bar.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Part {
-    /// How it looks.
+    /// The kind of outcome, which decides the look.
     pub outcome: Outcome,
-    /// What it is called, if not by the outcome's own name.
+    /// Its name; `None` for the name of the outcome.
     pub name: Option<String>,
-    /// From 0 to 1.
+    /// Its weight: shares are taken of the sum of all parts.
     pub chance: f64,
 }
 
-/// Everything that may happen. The chances are shares of their sum.
+/// All possible outcomes. The chances are weights: their sum need not be 1.
 #[derive(Clone, Debug, PartialEq, Default)]
 pub struct Odds(pub Vec<Part>);
 
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Labels {
+    Inside,
+    Omitted,
+}
+
 impl Odds {
-    /// Miss, hit and critical hit.
+    /// The odds of an attack: miss, hit and critical hit.
     #[must_use]
     pub fn three(miss: f64, hit: f64, crit: f64) -> Self {
         let part = |outcome, chance| Part { outcome, name: None, chance };
         Self(vec![part(Outcome::Miss, miss), part(Outcome::Hit, hit), part(Outcome::Crit, crit)])
     }
 
-    /// The same with one more part that has a name of its own.
+    /// Appends a part with a name of its own.
     #[must_use]
     pub fn and(mut self, outcome: Outcome, name: impl Into<String>, chance: f64) -> Self {
         self.0.push(Part { outcome, name: Some(name.into()), chance });
@@ -75,30 +80,39 @@ impl Odds {
         self.0.iter().map(|part| if sum > 0.0 { part.chance.max(0.0) / sum } else { 0.0 }).collect()
     }
 
-    /// The parts in whole percent; together they give 100.
+    /// The parts in whole percent, which add up to 100.
     #[must_use]
     pub fn percents(&self) -> Vec<u8> {
         whole_percents(&self.shares())
     }
 
-    /// The parts as they are written: `38`, `<1`, `>99`.
+    /// The parts as written percent without the sign: `38`, `<1`, `>99`.
     #[must_use]
     pub fn written(&self) -> Vec<String> {
         self.shares().iter().zip(self.percents()).map(|(&share, whole)| written(share, whole)).collect()
     }
 
-    /// All parts in words: `miss 38, hit 36, critical 26`. What cannot happen is left out.
+    /// The text for AccessKit: `miss 38, hit 36, critical 26`, without impossible parts.
     #[must_use]
     pub fn spoken(&self) -> String {
         let parts = self.0.iter().zip(self.written()).filter(|(part, _)| part.chance > 0.0);
-        let said = parts.map(|(part, number)| {
+        let spoken = parts.map(|(part, number)| {
             format!("{} {}", part.name.clone().unwrap_or_else(|| part.outcome.long()), in_words(&number))
         });
-        said.collect::<Vec<_>>().join(", ")
+        spoken.collect::<Vec<_>>().join(", ")
     }
 
-    /// Draws the bar. Labels stand inside if `labels`, the whole word where it fits, else the number, else nothing.
-    pub fn paint(&self, painter: &Painter, rect: Rect, p: &Palette, labels: bool) {
+    /// Paints the bar with a label in each part: name and number where they fit, else the number, else nothing.
+    pub fn paint(&self, painter: &Painter, rect: Rect, p: &Palette) {
+        self.paint_bar(painter, rect, p, Labels::Inside);
+    }
+
+    /// Paints the bar without labels.
+    pub fn paint_unlabelled(&self, painter: &Painter, rect: Rect, p: &Palette) {
+        self.paint_bar(painter, rect, p, Labels::Omitted);
+    }
+
+    fn paint_bar(&self, painter: &Painter, rect: Rect, p: &Palette, labels: Labels) {
         let radius = (rect.height() / 2.0).min(3.0);
         painter.rect_filled(rect, radius, p.miss);
         let mut left = rect.left();
@@ -113,7 +127,7 @@ impl Odds {
             let right = if last == Some(at) { rect.right() } else { left + (share as f32) * rect.width() };
             let piece = Rect::from_min_max(pos2(left, rect.top()), pos2(right, rect.bottom()));
             self.segment(painter, piece, rect, part.outcome, p);
-            if labels && rect.height() >= 14.0 {
+            if labels == Labels::Inside && rect.height() >= 14.0 {
                 let name = part.name.clone().unwrap_or_else(|| part.outcome.short());
                 label(painter, piece, &name, &written[at], part.outcome, p);
             }
@@ -143,17 +157,17 @@ impl Odds {
         }
     }
 
-    /// The bar over the whole width, with its name.
+    /// Shows the bar in a size in points, with its name for AccessKit.
     pub fn show(&self, ui: &mut Ui, height: f32, width: f32) -> Response {
         let p = Palette::of(ui.ctx());
-        let (rect, response) = frame::place(ui, vec2(width, height));
-        self.paint(ui.painter(), rect, p, true);
+        let (rect, response) = layout::place(ui, vec2(width, height));
+        self.paint(ui.painter(), rect, p);
         response.widget_info(|| WidgetInfo::labeled(WidgetType::ProgressIndicator, true, self.spoken()));
         response
     }
 }
 
-/// Bands of outcomes with their names only: a table laid along a line of numbers.
+/// Paints bands of outcomes with their names: a result table along a number line.
 pub fn bands(painter: &Painter, rect: Rect, odds: &Odds, p: &Palette) {
     let mut left = rect.left();
     for (part, share) in odds.0.iter().zip(odds.shares()) {
@@ -170,7 +184,7 @@ fn half(colour: Color32) -> Color32 {
 }
 
 fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outcome, p: &Palette) {
-    let font = Face::Semibold.at(12.0);
+    let font = Typeface::Semibold.at(12.0);
     let colour = match outcome {
         Outcome::Miss => p.miss_text,
         Outcome::Hit => p.hit_text,
@@ -192,8 +206,8 @@ fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outc
     text_at(painter, piece.center(), &text, font, colour);
 }
 
-/// Shares of one in whole percent by largest remainder, so that together they give 100. Equal remainders go to the
-/// earlier share.
+/// Shares in whole percent by largest remainder, which add up to 100; all 0 if all shares are 0. Of equal remainders the
+/// earlier share is rounded up.
 #[must_use]
 pub fn whole_percents(shares: &[f64]) -> Vec<u8> {
     if shares.iter().all(|share| *share <= 0.0) {
@@ -224,14 +238,14 @@ fn written(share: f64, whole: u8) -> String {
     }
 }
 
-/// A single chance as it is written: `13`, `<1`, `>99`, without the percent sign.
+/// A single chance, 0 to 1, in written percent: `13`, `<1`, `>99`, without the percent sign.
 #[must_use]
 pub fn percent(chance: f64) -> String {
     let chance = chance.clamp(0.0, 1.0);
     written(chance, (chance * 100.0).round() as u8)
 }
 
-/// A written share as it is said.
+/// A written percentage for AccessKit: `<1` and `>99` in words.
 #[must_use]
 pub fn in_words(number: &str) -> String {
     match (number.strip_prefix('<'), number.strip_prefix('>')) {
@@ -246,7 +260,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whole_percents_always_give_a_hundred() {
+    fn whole_percents_always_add_up_to_a_hundred() {
         for hits in 0..=216 {
             for crits in 0..=(216 - hits) {
                 let misses = 216 - hits - crits;
@@ -265,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_happen_is_never_called_impossible_or_certain() {
+    fn a_possible_outcome_is_never_shown_as_impossible_or_certain() {
         assert_eq!(Odds::three(0.996, 0.004, 0.0).written(), [">99", "<1", "0"]);
         assert_eq!(Odds::three(1.0, 0.0, 0.0).written(), ["100", "0", "0"]);
         assert_eq!(percent(0.004), "<1");
@@ -275,7 +289,7 @@ mod tests {
     }
 
     #[test]
-    fn odds_are_said_in_words_without_what_cannot_happen() {
+    fn odds_are_spoken_without_impossible_outcomes() {
         assert_eq!(Odds::three(38.0, 36.0, 26.0).spoken(), "miss 38, hit 36, critical 26");
         assert_eq!(Odds::three(0.0, 0.998, 0.002).spoken(), "hit more than 99, critical less than 1");
         assert_eq!(Odds::default().and(Outcome::Crit, "confused", 1.0).spoken(), "confused 100");

@@ -1,4 +1,4 @@
-//! What a seat says aside at an open question: that it gives up, that it would settle for a draw, a standing order; TEMPO-J10.
+//! Asides of a seat at an open question: a concession, an offer of a draw, a standing order; TEMPO-J10.
 
 use super::seats::three_sides;
 use indes::battle::{
@@ -10,20 +10,20 @@ use indes::bots::Bot;
 use indes::invariants;
 use indes::level::Level;
 use indes::reading::Source;
-use indes::script::{Failure, Shelf, Summary, arena, run};
+use indes::script::{Content, Failure, Summary, arena, run};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 const DRAW: Aside = Aside::Terms(Terms::Draw);
 
-/// A battle of three sides under tempo, at its first question.
+/// A battle of three sides under tempo, at its first question; `more` is added to the level.
 fn three(more: &str) -> (bevy::prelude::App, indes::battle::Setup) {
     at_first(&three_sides("tempo", "man_at_arms", more))
 }
 
 fn at_first(level: &Level) -> (bevy::prelude::App, indes::battle::Setup) {
-    let kit = indes::rules::kit(level.rules).unwrap();
-    let setup = level.setup(&kit, &kit.shipped_data().unwrap()).unwrap();
+    let def = indes::rules::def(level.rules).unwrap();
+    let setup = level.setup(&def, &def.shipped_data().unwrap()).unwrap();
     let mut app = arena();
     begin(app.world_mut(), &setup, Dice::seeded(1)).unwrap();
     (app, setup)
@@ -46,19 +46,19 @@ fn play(world: &mut bevy::prelude::World, bot: &mut Bot) {
 }
 
 #[test]
-fn tempo_j10_with_one_opponent_whoever_gives_up_has_lost() {
+fn tempo_j10_with_one_opponent_the_seat_that_concedes_loses() {
     let level = indes::level::Library::scan(None, &indes::rules::vocabulary);
     let level = level.level(RuleSetId::Tempo, "first-duel").unwrap().clone();
     for (seat, winner) in [(1, SideId(1)), (2, SideId(0))] {
         let (mut app, _) = at_first(&level);
         let world = app.world_mut();
-        let told = world.resource::<Events>().list.len();
+        let before = world.resource::<Events>().list.len();
         aside(world, Seat(seat), &Aside::Concede).unwrap();
         let (winner, reason) = (Some(winner), Ending::Conceded);
         assert_eq!(*world.resource::<Phase>(), Phase::Over { winner, reason });
-        let events: Vec<_> = world.resource::<Events>().list[told..].iter().map(|event| event.what.clone()).collect();
+        let events: Vec<_> = world.resource::<Events>().list[before..].iter().map(|event| event.what.clone()).collect();
         assert_eq!(events[..2], [EventKind::Conceded { seat: Seat(seat) }, EventKind::Concluded { winner, reason }]);
-        let by = world.resource::<Events>().list[told].rule;
+        let by = world.resource::<Events>().list[before].rule;
         assert_eq!(by, RuleId::judgement(RuleSetId::Tempo, 10));
         assert_eq!(aside(world, Seat(seat), &Aside::Concede), Err(BattleError::NothingAsked));
         assert_eq!(invariants::is_tidy(world), [""; 0]);
@@ -66,7 +66,7 @@ fn tempo_j10_with_one_opponent_whoever_gives_up_has_lost() {
 }
 
 #[test]
-fn tempo_j10_with_two_opponents_the_units_leave_and_the_battle_goes_on() {
+fn tempo_j10_with_two_opponents_the_units_of_a_conceding_seat_leave_and_the_battle_goes_on() {
     let (mut app, _) = three("");
     let world = app.world_mut();
     let other = another(world);
@@ -82,7 +82,7 @@ fn tempo_j10_with_two_opponents_the_units_leave_and_the_battle_goes_on() {
     assert_eq!(invariants::is_tidy(world), [""; 0]);
     let refused = aside(world, other, &Aside::Concede);
     assert_eq!(refused, Err(BattleError::NotLegal(format!("seat {} has no unit that stands", other.0))));
-    // The one who is asked gives up: the question of its turn is gone with it, and the last one wins.
+    // The seat that is asked concedes: the open question is removed and the last seat wins.
     let mine = asked(world);
     aside(world, mine, &Aside::Concede).unwrap();
     let last = [1, 2, 3].map(Seat).into_iter().find(|&seat| seat != mine && seat != other).unwrap();
@@ -91,7 +91,7 @@ fn tempo_j10_with_two_opponents_the_units_leave_and_the_battle_goes_on() {
 }
 
 #[test]
-fn tempo_j10_whoever_is_asked_can_give_up_and_the_next_one_has_its_turn() {
+fn tempo_j10_the_seat_that_is_asked_can_concede_and_the_next_unit_has_its_turn() {
     let (mut app, _) = three("");
     let world = app.world_mut();
     let mine = asked(world);
@@ -110,14 +110,14 @@ fn tempo_j10_allies_win_together() {
     };
     let names: Vec<_> = world.resource::<Roster>().winners(winner).map(|side| side.name.as_str()).collect();
     assert_eq!(names, ["Tide", "Orchid"]);
-    // One of the allies gives up: its ally fights on.
+    // One of two allied seats concedes: the other fights on.
     let (mut app, _) = three("allies: [[\"Tide\", \"Orchid\"]],");
     aside(app.world_mut(), Seat(1), &Aside::Concede).unwrap();
     assert_eq!(*app.world().resource::<Phase>(), Phase::Fight);
 }
 
 #[test]
-fn whenever_one_of_three_gives_up_the_battle_goes_on_under_the_laws() {
+fn whenever_one_of_three_seats_concedes_the_battle_goes_on_under_all_invariants() {
     for (rules, kind) in [("tempo", "man_at_arms"), ("poise", "sellsword")] {
         let level = three_sides(rules, kind, "");
         let mut met = [0_u32; 2];
@@ -150,7 +150,7 @@ fn whenever_one_of_three_gives_up_the_battle_goes_on_under_the_laws() {
 }
 
 #[test]
-fn a_draw_needs_the_offer_of_everybody_who_stands_since_the_last_answer() {
+fn a_draw_needs_an_offer_since_the_last_answer_of_every_seat_with_a_standing_unit() {
     let (mut app, _) = three("");
     let world = app.world_mut();
     let open = world.resource::<Pending>().0.clone();
@@ -160,13 +160,13 @@ fn a_draw_needs_the_offer_of_everybody_who_stands_since_the_last_answer() {
     let twice = aside(world, Seat(3), &DRAW);
     assert_eq!(twice, Err(BattleError::NotLegal("seat 3 has offered this already".into())));
     assert!(matches!(aside(world, Seat(9), &DRAW), Err(BattleError::NotLegal(_))));
-    // An answer makes an end of the offers.
+    // An answer cancels all offers.
     let offered = Snapshot::take(world);
     play(world, &mut Bot::greedy(1));
     assert!(!world.resource::<Offers>().has(Seat(1), Terms::Draw));
     aside(world, Seat(2), &DRAW).unwrap();
     assert!(world.resource::<Pending>().0.is_some());
-    // Taken back they stand again.
+    // Restoring the snapshot restores the offers.
     offered.restore(world).unwrap();
     assert!(world.resource::<Offers>().has(Seat(1), Terms::Draw) && Snapshot::take(world).hash() == offered.hash());
     let mut without = offered.clone();
@@ -174,13 +174,14 @@ fn a_draw_needs_the_offer_of_everybody_who_stands_since_the_last_answer() {
     assert_ne!(without.hash(), offered.hash());
     aside(world, Seat(2), &DRAW).unwrap();
     assert_eq!(*world.resource::<Phase>(), Phase::Over { winner: None, reason: Ending::Terms });
-    let told = world.resource::<Events>().list.iter();
-    let told = told.filter(|event| matches!(event.what, EventKind::TermsOffered { .. }) && event.is_public()).count();
-    assert_eq!(told, 3);
+    let offers = world.resource::<Events>().list.iter();
+    let offers =
+        offers.filter(|event| matches!(event.what, EventKind::TermsOffered { .. }) && event.is_public()).count();
+    assert_eq!(offers, 3);
 }
 
 #[test]
-fn who_gave_up_need_not_agree_to_terms() {
+fn a_seat_that_conceded_need_not_agree_to_a_draw() {
     let (mut app, _) = three("");
     let world = app.world_mut();
     let other = another(world);
@@ -197,7 +198,7 @@ fn order(unit: u8, verb: u8, now: Option<Standing>) -> Aside {
 }
 
 #[test]
-fn a_standing_order_is_for_a_unit_of_ones_own_and_changes_no_state() {
+fn a_seat_gives_standing_orders_to_its_own_units_only_and_they_change_no_state() {
     let (mut app, _) = three("");
     let world = app.world_mut();
     let hash = invariants::hash(world);
@@ -270,20 +271,20 @@ fn asides_are_recorded_at_their_place_and_replayed() {
     record.replay(other.world_mut(), &setup).unwrap();
     assert_eq!(invariants::hash(other.world()), invariants::hash(app.world()));
     assert_eq!(other.world().resource::<Orders>().given().len(), 2);
-    // By hand through the one door, too.
+    // Also choice by choice, through `choose`.
     begin(other.world_mut(), &setup, Dice::seeded(1)).unwrap();
     for (seat, choice) in &record.choices {
         choose(other.world_mut(), *seat, choice.clone()).unwrap();
     }
     assert_eq!(invariants::hash(other.world()), invariants::hash(app.world()));
-    // Another seat's concession is another battle.
+    // The concession of another seat leads to another battle.
     let mut wrong = record.clone();
     wrong.choices[15].0 = record.choices[14].0;
     assert!(wrong == record || wrong.replay(other.world_mut(), &setup).is_err());
 }
 
 #[test]
-fn what_is_taken_back_takes_the_orders_since_with_it() {
+fn taking_a_choice_back_removes_the_orders_given_since() {
     let (record, ..) = recorded();
     let mut part = record.first(8);
     part.take_back();
@@ -296,7 +297,7 @@ fn what_is_taken_back_takes_the_orders_since_with_it() {
 }
 
 #[test]
-fn a_record_without_asides_is_written_as_before_and_one_with_them_is_read_again() {
+fn a_record_without_asides_keeps_its_format_and_one_with_asides_is_read_again() {
     let (record, ..) = recorded();
     let text = ron::ser::to_string(&record.choices).unwrap();
     let again: Vec<(Seat, Choice)> = ron::from_str(&text).unwrap();
@@ -316,11 +317,11 @@ fn a_record_without_asides_is_written_as_before_and_one_with_them_is_read_again(
 fn script(steps: &str) -> Result<Summary, Failure> {
     let level = indes::saves::level_text(&three_sides("tempo", "man_at_arms", "")).unwrap();
     let text = format!("(format: 1, level: r#\"{level}\"#, dice: [8, 7, 6, 5, 4, 3], steps: [{steps}])");
-    run(&Source::new("asides.script.ron", &text), &Shelf::open(None, None).unwrap())
+    run(&Source::new("asides.script.ron", &text), &Content::open(None, None).unwrap())
 }
 
 #[test]
-fn scripts_say_asides() {
+fn scripts_contain_asides() {
     let played = |steps: &str| script(steps).unwrap_or_else(|failure| panic!("{failure}"));
     played(
         "Aside(seat: 3, says: Concede), Expect(told: [\"Orchid gives up\"], rules: [\"TEMPO-J10\"], asks_seat: 1),

@@ -1,4 +1,4 @@
-//! Details of an answer that are sets, directions, numbers, ways of several units and ways with acts: what a slot can
+//! Details of an answer that are sets, directions, numbers, paths of several units and paths with acts: what a slot can
 //! take, in words and in files, from the question to the record.
 
 mod asked;
@@ -27,7 +27,7 @@ const B: UnitId = UnitId(1);
 const C: UnitId = UnitId(2);
 const D: UnitId = UnitId(3);
 
-/// Five on one side, their opponent far away.
+/// Five units of one side; their opponent is far away.
 fn ground() -> Plan {
     let plan = hex(["A C . . . .", ". . D . . .", ". E . F . .", ". . . . . B"]);
     ['C', 'D', 'E', 'F'].into_iter().fold(plan, |plan, name| plan.unit(name, |unit| unit.side(0)))
@@ -39,11 +39,11 @@ fn names() -> &'static Names {
     NAMES.get_or_init(|| {
         let flag = |key: &str, name: &str| (key.to_owned(), name.to_owned());
         let flags = vec![flag("power", "Power"), flag("quick", "Quick"), flag("feint", "Feint"), flag("low", "Low")];
-        Names { flags, ..indes::rules::tempo::KIT.rules.names(&shipped(&indes::rules::tempo::KIT)).clone() }
+        Names { flags, ..indes::rules::tempo::DEF.rules.names(&shipped(&indes::rules::tempo::DEF)).clone() }
     })
 }
 
-/// Looks at the ground.
+/// Calls `f` with a view of that battle.
 fn looked<R>(f: impl FnOnce(&View) -> R) -> R {
     let mut app = bare_world();
     begin(app.world_mut(), &ground().setup(), Dice::seeded(1)).expect("a beginning");
@@ -70,12 +70,12 @@ fn walks(unit: UnitId, points: u16) -> Walks {
     smallvec![Walking::points(unit, points)]
 }
 
-/// Of the first two only one, of all only two; the third is not to be had.
+/// The first two exclude each other, at most two can be chosen, and the third cannot be chosen.
 fn flags() -> FlagRules {
     FlagRules { allowed: 0b1011, preset: 0b1, apart: smallvec![0b11], most: 2 }
 }
 
-/// A walks, shoves C from its start or from A2, and leaps twice from A2 or B2.
+/// A path of A on which it can shove C from its start or from A2, and leap twice from A2 or B2.
 fn with_acts() -> Domain {
     let shove = WayAct { verb: verb("melee_attack"), unit: Some(C), from: smallvec![cell("A1"), cell("A2")], times: 1 };
     let leap = WayAct { verb: verb("recover_stamina"), unit: None, from: smallvec![cell("A2"), cell("B2")], times: 2 };
@@ -106,7 +106,7 @@ fn domains() -> Vec<(Slot, Domain)> {
 }
 
 #[test]
-fn the_default_and_what_is_listed_or_random_is_admitted() {
+fn default_listed_and_random_details_are_legal() {
     looked(|view| {
         for (slot, domain) in domains() {
             let listed = domain.listed(view);
@@ -125,7 +125,7 @@ fn the_default_and_what_is_listed_or_random_is_admitted() {
 }
 
 #[test]
-fn the_list_is_small_and_chance_finds_what_it_leaves_out() {
+fn lists_are_small_and_random_details_reach_the_rest() {
     looked(|view| {
         let sets = |of: UnitMask, least: u8, most: u8| {
             let listed = Domain::Subset { of, least, most }.listed(view);
@@ -138,7 +138,7 @@ fn the_list_is_small_and_chance_finds_what_it_leaves_out() {
         assert_eq!(numbers(&Domain::Amount(2..=5)), [2, 3, 4, 5]);
         assert_eq!(numbers(&Domain::Amount(-30..=300)), [-30, 135, 300]);
         let set = |arg: &Arg| if let Arg::Flags(flags) = arg { *flags } else { panic!("{arg:?}") };
-        // Taken out, put in instead of what excludes it, put in beside it.
+        // A flag is removed, put in place of one that excludes it, added to another one.
         let listed: Vec<u16> = Domain::Flags(flags()).listed(view).iter().map(set).collect();
         assert_eq!(listed, [0b1, 0, 0b10, 0b1001]);
         let random = |domain: &Domain| {
@@ -163,7 +163,7 @@ fn amount(arg: &Arg) -> i16 {
     if let Arg::Amount(amount) = arg { *amount } else { panic!("{arg:?}") }
 }
 
-/// Who goes anywhere.
+/// The units whose path is not empty.
 fn goers(ways: &[(UnitId, Path)]) -> Vec<UnitId> {
     ways.iter().filter(|(_, path)| !path.is_empty()).map(|way| way.0).collect()
 }
@@ -188,7 +188,7 @@ fn a_group_is_listed_alone_and_together() {
 }
 
 #[test]
-fn acts_are_listed_once_each_where_they_can_first_be_done() {
+fn each_act_on_a_path_is_listed_once_at_the_first_cell_where_it_is_legal() {
     looked(|view| {
         let listed = with_acts().listed(view);
         let acts: Vec<String> = listed
@@ -228,7 +228,7 @@ fn values_outside_of_a_domain_are_refused() {
     .into_iter()
     .collect();
     let flags = Domain::Flags(flags());
-    // Not to be had; two that exclude each other; too many.
+    // A flag that cannot be chosen; two that exclude each other; too many.
     let flags = (&flags, vec![Arg::Flags(0b100), Arg::Flags(0b11), Arg::Flags(0b1011), Arg::Flags(u16::MAX)]);
     let group = group();
     let group = (
@@ -241,11 +241,11 @@ fn values_outside_of_a_domain_are_refused() {
             each(&[(A, &[]), (D, &[]), (C, &["C1"])]),
             each(&[(C, &["C1"]), (D, &[]), (B, &[])]),
             each(&[(C, &["C1"]), (D, &[]), (UnitId(63), &[])]),
-            // No such way: too far, not beside the start, onto D, off the board.
+            // Illegal paths: too far, not beside the start, onto D, off the board.
             each(&[(C, &["C1", "D1"]), (D, &[]), (A, &[])]),
             each(&[(C, &["E1"]), (D, &[]), (A, &[])]),
             each(&[(C, &["B2", "C2"]), (D, &[]), (A, &[])]),
-            // Two in one place.
+            // Two units on one cell.
             each(&[(C, &["A2"]), (D, &[]), (A, &["A2"])]),
             Arg::Path(path(&["C1"])),
         ],
@@ -257,12 +257,12 @@ fn values_outside_of_a_domain_are_refused() {
             route(vec![]),
             route(vec![shove]),
             route(vec![step("C1")]),
-            // From there; to that one; that act.
+            // A wrong cell, a wrong target, a wrong act.
             route(vec![step("A2"), step("B2"), shove]),
             route(vec![step("A2"), Leg::Do(verb("melee_attack"), Some(D))]),
             route(vec![step("A2"), Leg::Do(verb("melee_attack"), None)]),
             route(vec![step("A2"), Leg::Do(Verb(200), Some(C))]),
-            // Too often, too many.
+            // One act too often, too many acts.
             route(vec![shove, step("A2"), shove]),
             route(vec![step("A2"), leap, leap, step("B2"), leap]),
             route(vec![shove, step("A2"), leap, leap]),
@@ -275,7 +275,7 @@ fn values_outside_of_a_domain_are_refused() {
                 assert!(!domain.admits(view, value), "{value:?}");
             }
         }
-        // What the same legs are within.
+        // Legal paths of the same legs.
         for legs in
             [vec![shove, step("A2"), leap], vec![step("A2"), leap, shove, step("B2")], vec![step("A2"), leap, leap]]
         {
@@ -290,12 +290,12 @@ fn values_outside_of_a_domain_are_refused() {
 }
 
 #[test]
-fn one_member_of_a_set_is_put_in_or_taken_out() {
+fn a_set_detail_is_changed_by_one_member_at_a_time() {
     looked(|view| {
         let domain = Domain::Flags(flags());
         let turned = |set: u16, flag: u8| domain.turned(view, &Arg::Flags(set), flag);
         assert_eq!(turned(0b1, 0), Some(Arg::Flags(0)));
-        // Without the one that excludes it; without the first where there would be three.
+        // A flag replaces the one that excludes it; in place of a third flag the first is removed.
         assert_eq!(turned(0b1001, 1), Some(Arg::Flags(0b1010)));
         assert_eq!(turned(0b1, 2), None);
         let most = Domain::Flags(FlagRules { allowed: 0b111, preset: 0, apart: smallvec![], most: 2 });
@@ -306,10 +306,13 @@ fn one_member_of_a_set_is_put_in_or_taken_out() {
         assert_eq!(turned(&[A, C], D), Some(Arg::Units(units(&[C, D]))));
         assert_eq!((turned(&[A], A), turned(&[A], B)), (None, None));
         assert_eq!(Domain::Amount(0..=3).turned(view, &Arg::Amount(1), 1), None);
+        let preferred = Domain::Preferred { of: units(&[A, C, D]), first: C };
+        assert_eq!(preferred.first(view), Some(Arg::Unit(C)));
+        assert_eq!(preferred.listed(view), [C, A, D].map(Arg::Unit));
     });
 }
 
-/// Values that are listed, and some by chance.
+/// The listed values and some random ones.
 fn some(view: &View, domain: &Domain) -> Vec<Arg> {
     let random = (0..20).filter_map(|seed| domain.sample(view, &mut ChaCha8Rng::seed_from_u64(seed)));
     domain.listed(view).into_iter().chain(random).collect()
@@ -372,7 +375,7 @@ fn files_and_records_write_details_like_this() {
 }
 
 #[test]
-fn names_that_nothing_has_are_told() {
+fn details_with_unknown_names_are_refused_by_name() {
     let rules = altered(|rules| rules.names = Some(names()));
     let wrong = [
         (Detail::Units(vec!["A".into(), "Z".into()]), "there is no unit `Z`"),
@@ -383,8 +386,8 @@ fn names_that_nothing_has_are_told() {
     looked(|view| {
         for (detail, words) in wrong {
             let answer = Answer { unit: "A".into(), verb: "end_turn".into(), with: vec![detail] };
-            let told = answer.read(rules, view).unwrap_err().to_string();
-            assert!(told.contains(words), "{told}");
+            let message = answer.read(rules, view).unwrap_err().to_string();
+            assert!(message.contains(words), "{message}");
         }
         let unnamed = [
             (Arg::Units(UnitMask::only(UnitId(40))), "Units([\"#40\"])"),
@@ -414,7 +417,7 @@ fn legs_keep_their_order() {
 }
 
 #[test]
-fn an_intent_gives_its_details() {
+fn an_intent_returns_each_of_its_details() {
     let route = Route::along(&path(&["A2"]), [Act { after: 0, verb: Verb(1), unit: None }]);
     let ways = vec![(A, path(&["A2"])), (C, Path::new())];
     let intent = Intent {
@@ -437,11 +440,11 @@ fn an_intent_gives_its_details() {
 }
 
 #[test]
-fn sentences_tell_details_in_both_languages() {
+fn sentences_name_details_in_both_languages() {
     let rules = altered(|rules| rules.names = Some(names()));
     let acts = [(0, "melee_attack", Some(C)), (1, "recover_stamina", None)];
     let acts = acts.map(|(after, key, unit)| Act { after, verb: verb(key), unit });
-    let told = |view: &View, value: Arg| {
+    let sentence_of = |view: &View, value: Arg| {
         let intent = Box::new(Intent { verb: verb("end_turn"), with: smallvec![value] });
         let rule = "TEMPO-001".parse().expect("a rule");
         sentence(
@@ -457,18 +460,21 @@ fn sentences_tell_details_in_both_languages() {
         )
     };
     looked(|view| {
-        let told = |value: Arg| told(view, value);
-        assert_eq!(told(Arg::Units(units(&[A, C, D]))), "A declares End Turn (A, C and D)");
-        assert_eq!(told(Arg::Facing(Direction(1))), "A declares End Turn facing north-east");
-        assert_eq!(told(Arg::Flags(0b1001)), "A declares End Turn (Power and Low)");
-        assert_eq!(told(Arg::Flags(0)), "A declares End Turn");
-        assert_eq!(told(Arg::Amount(3)), "A declares End Turn × 3");
+        let sentence_of = |value: Arg| sentence_of(view, value);
+        assert_eq!(sentence_of(Arg::Units(units(&[A, C, D]))), "A declares End Turn (A, C and D)");
+        assert_eq!(sentence_of(Arg::Facing(Direction(1))), "A declares End Turn facing north-east");
+        assert_eq!(sentence_of(Arg::Flags(0b1001)), "A declares End Turn (Power and Low)");
+        assert_eq!(sentence_of(Arg::Flags(0)), "A declares End Turn");
+        assert_eq!(sentence_of(Arg::Amount(3)), "A declares End Turn × 3");
         let ways = vec![(A, path(&["A2", "B2"])), (C, Path::new()), (D, path(&["D2"]))];
-        assert_eq!(told(Arg::Each(ways)), "A declares End Turn (A by A2 to B2 and D to D2)");
+        assert_eq!(sentence_of(Arg::Each(ways)), "A declares End Turn (A by A2 to B2 and D to D2)");
         let route = || Arg::Route(Box::new(Route::along(&path(&["A2", "B2"]), acts)));
         let [blow, rest] = ["melee_attack", "recover_stamina"].map(|key| names().verb_name(verb(key)));
-        assert_eq!(told(route()), format!("A declares End Turn by A2 to B2 ({blow} against C and {rest} on A2)"));
-        let german = with_language(Language::German, || told(Arg::Facing(Direction(1))));
+        assert_eq!(
+            sentence_of(route()),
+            format!("A declares End Turn by A2 to B2 ({blow} against C and {rest} on A2)")
+        );
+        let german = with_language(Language::German, || sentence_of(Arg::Facing(Direction(1))));
         assert!(german.ends_with("nach Nordosten"), "{german}");
     });
 }

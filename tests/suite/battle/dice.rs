@@ -1,14 +1,14 @@
-//! Dice of every kind and size: what seeds draw, what scripts show and what the odds count with is the same.
+//! Dice of every kind and size: seeded draws, scripted draws and the tables of the odds agree.
 
 use indes::battle::odds::{branches, enumerate, table};
 use indes::battle::{Dice, Die, Draw, Draws, Faces, Keep, Shown};
 use std::collections::{BTreeMap, BTreeSet};
 
-const POOL: Die = Die::Pool { dice: 8, sides: 6, rerolls: 5 };
+const POOL: Die = Die::Pool { dice: 8, sides: 6, face: 6, rerolls: 5 };
 
 const SIZES: [u8; 7] = [2, 6, 8, 10, 12, 20, 100];
 
-/// Draws of one die that are held against its table.
+/// How many draws of one die are compared with its table.
 const DRAWS: u32 = 20_000;
 
 const fn sum(count: u8, sides: u8) -> Die {
@@ -19,7 +19,7 @@ const fn keep(count: u8, sides: u8, keep: Keep, kept: u8) -> Die {
     Die::Keep { count, sides, keep, kept }
 }
 
-/// Dice of so many sides, of every kind.
+/// Dice of every kind with this number of sides.
 fn kinds(sides: u8) -> Vec<Die> {
     vec![
         sum(1, sides),
@@ -35,7 +35,7 @@ fn kinds(sides: u8) -> Vec<Die> {
         Die::burst(sides, None),
         Die::burst(sides, Some(Keep::High)),
         Die::burst(sides, Some(Keep::Low)),
-        Die::Pool { dice: 8, sides, rerolls: 5 },
+        Die::Pool { dice: 8, sides, face: sides, rerolls: 5 },
     ]
 }
 
@@ -94,8 +94,8 @@ fn dice_of_every_kind_and_size_stay_in_range_and_follow_their_tables() {
 }
 
 #[test]
-fn the_check_of_dice_finds_loaded_ones() {
-    let loaded = Die::Pool { dice: 8, sides: 5, rerolls: 5 };
+fn the_distribution_check_finds_loaded_dice() {
+    let loaded = Die::Pool { dice: 8, sides: 5, face: 5, rerolls: 5 };
     assert!(!follows(values(loaded), &table(POOL)));
     assert!(!follows(values(sum(2, 5)), &table(sum(2, 6))));
     for sides in SIZES {
@@ -117,12 +117,12 @@ fn the_check_of_dice_finds_loaded_ones() {
             assert!(!follows(values(die), &table(other)), "{die} as {other}");
         }
     }
-    // What review found: a d20 that is thrown as a d15.
+    // A fault that occurred: a d20 that is thrown as a d15.
     assert!(!follows(values(sum(1, 15)), &table(sum(1, 20))));
 }
 
 #[test]
-fn chances_of_every_table_and_of_all_branches_add_up_to_one() {
+fn chances_of_every_table_and_every_enumeration_add_up_to_one() {
     for die in SIZES.into_iter().flat_map(kinds) {
         let whole: f64 = table(die).iter().map(|entry| entry.1).sum();
         assert!((whole - 1.0).abs() < 1e-12, "{die}: {whole}");
@@ -130,17 +130,17 @@ fn chances_of_every_table_and_of_all_branches_add_up_to_one() {
         let Some(branches) = branches(die) else { panic!("{die} has too many branches") };
         let whole: f64 = branches.iter().map(|branch| branch.chance).sum();
         assert!((whole - 1.0).abs() < 1e-11, "{die}: {whole}");
-        let mut told: BTreeMap<i16, f64> = BTreeMap::new();
-        branches.iter().for_each(|branch| *told.entry(branch.value).or_default() += branch.chance);
+        let mut merged: BTreeMap<i16, f64> = BTreeMap::new();
+        branches.iter().for_each(|branch| *merged.entry(branch.value).or_default() += branch.chance);
         let same =
             |(found, wanted): ((&i16, &f64), &(i16, f64))| *found.0 == wanted.0 && (found.1 - wanted.1).abs() < 1e-12;
-        assert!(told.len() == table(die).len() && told.iter().zip(&table(die)).all(same), "{die}");
+        assert!(merged.len() == table(die).len() && merged.iter().zip(&table(die)).all(same), "{die}");
     }
 }
 
 /// REGION-D01, MANEUVER-G01: nothing is cut off.
 #[test]
-fn a_single_die_shows_each_of_its_faces_and_says_which() {
+fn a_single_die_shows_each_of_its_faces_and_records_it() {
     for sides in [20, 60, 100, 255] {
         let draws = drawn(sum(1, sides), 5000);
         let shown: BTreeSet<i16> = draws.iter().map(|draw| draw.value).collect();
@@ -151,7 +151,7 @@ fn a_single_die_shows_each_of_its_faces_and_says_which() {
     }
 }
 
-/// Faces that are given are those that are drawn; the value follows from them.
+/// A script of faces gives the same draw as the seed that threw these faces.
 #[test]
 fn all_faces_are_kept_and_a_script_of_them_shows_the_same_draw() {
     let mut rare = 0;
@@ -190,7 +190,7 @@ fn all_faces_are_kept_and_a_script_of_them_shows_the_same_draw() {
 
 /// POISE-070, POISE-071: each die on its own. The number of dice that show at least so much is that of the odds.
 #[test]
-fn single_faces_of_a_bag_are_drawn_as_often_as_they_are_enumerated() {
+fn faces_of_a_bag_are_drawn_as_often_as_its_table_has_them() {
     let shows = |draw: Draw, least: u8| {
         let faces = draw.faces.all().expect("a bag shows all its faces");
         i16::try_from(faces.iter().filter(|&&face| face >= least).count()).unwrap()
@@ -210,7 +210,7 @@ fn single_faces_of_a_bag_are_drawn_as_often_as_they_are_enumerated() {
 }
 
 #[test]
-fn an_enumeration_visits_all_that_dice_of_every_kind_come_to() {
+fn an_enumeration_visits_every_value_of_every_kind_of_dice() {
     for die in [keep(2, 20, Keep::High, 1), Die::burst(10, None), Die::Bag { count: 2, sides: 6 }, sum(1, 100)] {
         let mut met = Vec::new();
         let whole = enumerate(|dice| dice.draw(die), |chance, draw| met.push((draw, chance)));
@@ -238,7 +238,7 @@ fn a_bag_with_too_many_multisets_has_no_odds() {
     assert_eq!(visited, 0);
 }
 
-/// What a script shows of a die, what it comes to, and the faces.
+/// Asserts the value and the faces of a die for which a script gives `shown`.
 #[track_caller]
 fn shows(die: Die, shown: Shown, value: i16, faces: &[u8]) {
     let mut dice = Dice::showing(vec![shown]);
@@ -246,7 +246,7 @@ fn shows(die: Die, shown: Shown, value: i16, faces: &[u8]) {
     assert_eq!((dice.fault(), draw.value, draw.faces), (None, value, Faces::of(faces)), "{die}");
 }
 
-/// ENERGY-173..175 by their examples, MANEUVER-G03, REGION-G03
+/// ENERGY-173, ENERGY-174, ENERGY-175 by their examples, MANEUVER-G03, REGION-G03
 #[test]
 fn scripted_faces_give_the_value() {
     let faces = |faces: &[u8]| Shown::Faces(faces.to_vec());
@@ -270,7 +270,7 @@ fn scripted_faces_give_the_value() {
 }
 
 #[test]
-fn faces_that_cannot_be_are_refused_with_their_place() {
+fn impossible_faces_are_refused_with_their_place() {
     let (twenty, d10) = (keep(2, 20, Keep::High, 1), Die::burst(10, None));
     let pair = Die::burst(10, Some(Keep::High));
     let faces = |faces: &[u8]| Shown::Faces(faces.to_vec());
@@ -324,7 +324,7 @@ fn dice_are_named_as_players_write_them() {
 }
 
 #[test]
-fn tempo_g01_the_faces_that_are_shown_give_the_value() {
+fn tempo_g01_the_value_of_a_pool_follows_from_its_faces() {
     let mut dice = Dice::seeded(3);
     for _ in 0..2000 {
         let draw = dice.draw(POOL);
@@ -338,8 +338,8 @@ fn tempo_g01_the_faces_that_are_shown_give_the_value() {
 
 #[test]
 fn tempo_g01_after_five_rerolls_without_a_6_the_pool_is_48() {
-    // Of so many faces the highest is seldom shown in eight times six throws.
-    let seldom = Die::Pool { dice: 8, sides: 255, rerolls: 5 };
+    // A die of so many faces seldom shows the highest one in eight times six throws.
+    let seldom = Die::Pool { dice: 8, sides: 255, face: 255, rerolls: 5 };
     let most = (0..40).map(|seed| Dice::seeded(seed).draw(seldom).value).max();
     assert_eq!(most, Some(48));
     let values: Vec<i16> = table(POOL).iter().map(|entry| entry.0).collect();
@@ -347,7 +347,7 @@ fn tempo_g01_after_five_rerolls_without_a_6_the_pool_is_48() {
 }
 
 #[test]
-fn the_same_seed_draws_the_same_and_another_does_not() {
+fn one_seed_always_draws_the_same_dice_and_another_seed_draws_others() {
     let draws = |seed| {
         let mut dice = Dice::seeded(seed);
         (0..20).map(|_| dice.draw(POOL)).collect::<Vec<_>>()
@@ -357,7 +357,7 @@ fn the_same_seed_draws_the_same_and_another_does_not() {
 }
 
 #[test]
-fn dice_that_are_written_down_and_read_again_go_on_where_they_were() {
+fn dice_that_are_saved_and_read_again_continue_their_sequence() {
     let mut dice = Dice::seeded(5);
     for _ in 0..7 {
         dice.draw(POOL);
@@ -376,7 +376,7 @@ fn dice_that_are_written_down_and_read_again_go_on_where_they_were() {
     assert_eq!((again.left(), again.drawn), (&[Shown::Value(4)][..], 1));
 }
 
-/// More dice than a draw can keep the faces of are all rolled and counted, and it is said how many are missing.
+/// Dice beyond the number of faces that a draw keeps are rolled and counted; the draw has the number of faces left out.
 #[test]
 fn many_dice_and_large_ones_are_all_rolled() {
     for (count, sides) in [(8, 15), (9, 6), (20, 2), (20, 100), (1, 20), (30, 100), (255, 128)] {
@@ -400,7 +400,7 @@ fn many_dice_and_large_ones_are_all_rolled() {
 }
 
 #[test]
-fn a_script_gives_its_values_in_order_and_tells_what_is_left() {
+fn scripted_dice_return_their_values_in_order_and_then_the_rest() {
     let mut dice = Dice::scripted(vec![3, 11, 0]);
     assert_eq!([dice.draw(POOL).value, dice.draw(sum(2, 6)).value], [3, 11]);
     assert_eq!((dice.left(), dice.fault(), dice.drawn), (&[Shown::Value(0)][..], None, 2));

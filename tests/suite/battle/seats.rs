@@ -1,4 +1,4 @@
-//! Questions to a seat for none of its units, and events that some seats are told: tempo with one such question before the
+//! Questions to a seat for none of its units, and private events of some seats: tempo with one such question before the
 //! first turn.
 
 use crate::support::altered;
@@ -9,11 +9,11 @@ use indes::battle::{
     Snapshot, Stack, StepOutput, Subject, View, answer, begin, look,
 };
 use indes::battlefield::{Roster, Seat, SideId, UnitId, UnitMask};
-use indes::bots::{Bot, Kind};
+use indes::bots::{Bot, BotKind};
 use indes::invariants;
 use indes::level::Level;
 use indes::reading::Source;
-use indes::rules::tempo::KIT;
+use indes::rules::tempo::DEF;
 use indes::script::arena;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -21,7 +21,7 @@ use rand_chacha::ChaCha8Rng;
 const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);
 const SEAT: Seat = Seat(2);
 
-/// Three sides of a rule set, two fighters of a kind each, close to each other; `more` is added to the level.
+/// A level of three sides with two fighters of template `kind` each, close together; `more` is added to the level.
 pub fn three_sides(rules: &str, kind: &str, more: &str) -> Level {
     let units = ["Ada A1", "Ann A3", "Bo D1", "Bea D3", "Cy G1", "Cleo G3"].iter().zip("TTEEOO".chars());
     let unit = |(unit, side): (&&str, char)| {
@@ -43,11 +43,11 @@ pub fn three_sides(rules: &str, kind: &str, more: &str) -> Level {
     Level::read(&Source::new("three.ron", &text), &indes::rules::vocabulary).unwrap_or_else(|wrong| panic!("{wrong}"))
 }
 
-/// How far the question is: 1 when it was asked, 2 when its answer was read.
+/// The stage of the question: 1 when it was asked, 2 when its answer was read.
 #[derive(Clone, Copy)]
-struct Stage;
+struct QuestionStage;
 
-impl Count for Stage {
+impl Count for QuestionStage {
     fn key(self) -> u16 {
         900
     }
@@ -57,12 +57,12 @@ impl Count for Stage {
     }
 }
 
-/// Before the first round a seat says which of its units goes next, or that it does not mind; seats 1 and 3 are told.
+/// Before the first round seat 2 names one of its units, or passes; seats 1 and 3 get a private event about it.
 fn asks(view: &View, frame: &Frame, out: &mut StepOutput, privacy: Privacy) -> Option<Next> {
     view.turn.actor()?;
-    let stage = view.turn.counted(Subject::Battle, Stage);
+    let stage = view.turn.counted(Subject::Battle, QuestionStage);
     if stage < 2 {
-        out.batch.write(BY, Change::count(Subject::Battle, Stage, 1));
+        out.batch.write(BY, Change::count(Subject::Battle, QuestionStage, 1));
     }
     match stage {
         0 => {
@@ -71,7 +71,7 @@ fn asks(view: &View, frame: &Frame, out: &mut StepOutput, privacy: Privacy) -> O
         }
         1 => {
             let unit = frame.answer.as_ref().and_then(Intent::unit).unwrap_or(UnitId(0));
-            out.batch.confide(BY, [Seat(1), Seat(3)].into_iter().collect(), EventKind::Passed { unit });
+            out.batch.tell_privately(BY, [Seat(1), Seat(3)].into_iter().collect(), EventKind::Passed { unit });
             out.reveals = true;
             Some(Next::Go(frame.step))
         }
@@ -89,16 +89,16 @@ fn asks_in_secret(view: &View, frame: &Frame, _: &mut Dice, out: &mut StepOutput
 
 fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     if asked.unit.is_some() {
-        return KIT.rules.rows(view, asked, out);
+        return DEF.rules.rows(view, asked, out);
     }
-    let (pass, end) = KIT.rules.verbs(&view.field.rule_data);
+    let (pass, end) = DEF.rules.verbs(&view.field.rule_data);
     out.push(Row { verb: end, price: Price::new(), slots: [Slot::Unit].into_iter().collect() });
     out.push(Row { verb: pass, price: Price::new(), slots: Default::default() });
 }
 
 fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
     if asked.unit.is_some() {
-        return KIT.rules.domain(view, asked, row, so_far, slot);
+        return DEF.rules.domain(view, asked, row, so_far, slot);
     }
     let roster = &view.field.roster;
     Domain::Units(roster.ids().filter(|&unit| roster.seat(unit) == asked.seat).collect::<UnitMask>())
@@ -112,7 +112,7 @@ pub fn rules(secret: bool) -> &'static dyn RuleSet {
 }
 
 fn setup(secret: bool) -> Setup {
-    let mut setup = three_sides("tempo", "man_at_arms", "").setup(&KIT, &KIT.shipped_data().unwrap()).unwrap();
+    let mut setup = three_sides("tempo", "man_at_arms", "").setup(&DEF, &DEF.shipped_data().unwrap()).unwrap();
     setup.rules = rules(secret);
     setup
 }
@@ -161,7 +161,7 @@ fn a_seat_is_asked_for_none_of_its_units_and_answers_by_naming_one() {
 }
 
 #[test]
-fn a_side_answers_for_its_own_seat_only() {
+fn the_side_of_a_question_is_that_of_its_seat_or_of_its_unit() {
     let (app, decision) = asked(false);
     let roster = app.world().resource::<Roster>();
     let side = |seat: u8, unit| Asked { seat: Seat(seat), unit, ..decision.asked }.side(roster);
@@ -170,25 +170,25 @@ fn a_side_answers_for_its_own_seat_only() {
 }
 
 #[test]
-fn an_event_is_told_to_two_of_three_seats() {
+fn a_private_event_is_visible_to_two_of_three_seats() {
     let (mut app, decision) = asked(false);
     let world = app.world_mut();
     answer(world, SEAT, names(&decision, 3)).unwrap();
     let events = world.resource::<Events>();
-    let told = |event: &&indes::battle::BattleEvent| matches!(event.what, EventKind::Passed { .. });
-    let event = events.list.iter().find(told).expect("the telling");
+    let is_passed = |event: &&indes::battle::BattleEvent| matches!(event.what, EventKind::Passed { .. });
+    let event = events.list.iter().find(is_passed).expect("the private event");
     assert!(!event.is_public() && events.public().all(|event| !matches!(event.what, EventKind::Passed { .. })));
-    let hears = |seat: u8| events.told_to(Seat(seat)).filter(told).count();
-    assert_eq!([1, 2, 3].map(hears), [1, 0, 1]);
+    let visible = |seat: u8| events.visible_to(Seat(seat)).filter(is_passed).count();
+    assert_eq!([1, 2, 3].map(visible), [1, 0, 1]);
     let shown = indes::headless::transcript::line(
-        KIT.rules.names(&world.resource::<indes::battlefield::Givens>().rule_data),
+        DEF.rules.names(&world.resource::<indes::battlefield::Givens>().rule_data),
         event,
     );
     assert_eq!(shown, "TEMPO-G42 (seats 1 3) passed u3");
 }
 
 #[test]
-fn a_set_of_seats_is_everybody_or_has_those_that_were_put_into_it() {
+fn a_set_of_seats_has_its_members_or_is_all_seats() {
     let some = Seats::only(Seat(1)).with(Seat(63));
     assert_eq!(some.iter().collect::<Vec<_>>(), [Seat(1), Seat(63)]);
     assert!(some.has(Seat(63)) && !some.has(Seat(0)) && !some.has(Seat(64)) && !some.is_all());
@@ -198,7 +198,7 @@ fn a_set_of_seats_is_everybody_or_has_those_that_were_put_into_it() {
 
 #[test]
 fn bots_answer_for_a_seat_and_their_records_are_replayed() {
-    for (kind, secret) in Kind::ALL.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
+    for (kind, secret) in BotKind::ALL.into_iter().flat_map(|kind| [(kind, false), (kind, true)]) {
         let (mut app, _) = asked(secret);
         let world = app.world_mut();
         let mut record = Record::new(RuleSetId::Tempo, String::new(), String::new(), 1);
@@ -220,7 +220,7 @@ fn bots_answer_for_a_seat_and_their_records_are_replayed() {
 }
 
 #[test]
-fn the_laws_hold_for_a_question_to_a_seat() {
+fn the_invariants_hold_for_a_question_to_a_seat() {
     for secret in [false, true] {
         let (mut app, decision) = asked(secret);
         let (mut twin, mut rng) = (arena(), ChaCha8Rng::seed_from_u64(1));
@@ -239,13 +239,13 @@ fn the_laws_hold_for_a_question_to_a_seat() {
         let asked = Asked { seat: Seat(seat), prompt: Prompt::React(indes::battle::WindowKind(0)), ..decision.asked };
         Decision { asked, ..decision.clone() }
     };
-    let (mut invariant, stack) = (invariants::Asked::default(), Stack::default());
+    let (mut invariant, stack) = (invariants::QuestionLog::default(), Stack::default());
     assert!(invariant.note(&stack, &react(1)).is_empty() && invariant.note(&stack, &react(2)).is_empty());
     assert_eq!(invariant.note(&stack, &react(1)), ["Seat(1) is asked twice in one window"]);
 }
 
 #[test]
-fn the_words_of_a_seats_answer_name_no_unit_that_is_asked() {
+fn an_answer_of_a_seat_is_read_without_an_asked_unit() {
     let (mut app, decision) = asked(false);
     let world = app.world_mut();
     let rules = world.resource::<Rules>().0;

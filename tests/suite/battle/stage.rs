@@ -1,7 +1,7 @@
-//! A rule set that is as small as can be: rounds, turns, and acts that a test makes up. Everything that is told and
-//! every state in which it waits is held to the invariants.
+//! A minimal rule set: rounds, turns, and acts that a test supplies. Every event and
+//! every state at a question is checked against the invariants.
 
-use crate::support::{Altered, Plan, altered, bare_world, tell};
+use crate::support::{Altered, Plan, altered, bare_world, describe};
 use bevy::prelude::{App, World};
 use indes::battle::{
     AppRules, Asked, Change, Dice, Events, Frame, FrameSpec, Intent, Next, Pending, Price, Privacy, Procedure, Prompt,
@@ -9,9 +9,9 @@ use indes::battle::{
 };
 use indes::battlefield::{PoolId, Pools, Roster, Statuses, UnitId};
 use indes::invariants::{self, Ledger};
-use indes::rules::tempo::{AP, KIT};
+use indes::rules::tempo::{AP, DEF};
 
-/// The rule that everything cites.
+/// The rule that all changes of these tests cite.
 pub const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);
 /// Goes on, lets pass.
 pub const GO: Verb = Verb(32);
@@ -27,16 +27,16 @@ pub const C: UnitId = UnitId(2);
 /// Acts are the verbs below this one.
 const ACTS: u8 = 32;
 
-/// Rounds and turns in the order of the level. A turn begins with as many action points as are not owed.
+/// Rounds and turns in the order of the level. A turn begins with the maximum of action points less those owed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Rounds;
+struct StageRounds;
 
-impl Procedure for Rounds {
+impl Procedure for StageRounds {
     type Step = u8;
     const NAME: &'static str = "rounds";
 }
 
-/// A question to the actor of the frame or of the turn.
+/// A question to the actor of the frame, else to the unit whose turn it is.
 pub fn asks(view: &View, frame: &Frame, prompt: Prompt) -> Asked {
     let unit = frame.actor.or(view.turn.actor());
     let seat = view.field.roster.seat(unit.expect("an actor"));
@@ -89,12 +89,12 @@ fn rows(_: &View, asked: &Asked, out: &mut Rows) {
     }
 }
 
-/// A battle under these rules, and a second world that has to be the same at every question.
+/// A battle under these rules, and a second world into which every state is copied and compared.
 pub struct Stage {
     app: App,
     twin: App,
     ledger: Ledger,
-    told: usize,
+    read_events: usize,
 }
 
 impl Stage {
@@ -109,9 +109,9 @@ impl Stage {
     ) -> Self {
         let begun = || {
             let mut app = bare_world();
-            app.add_procedure::<Rounds>(rounds::<P>).add_procedure::<P>(step);
+            app.add_procedure::<StageRounds>(rounds::<P>).add_procedure::<P>(step);
             let rules = altered(|rules| {
-                rules.machine = |idle| FrameSpec::new::<Rounds>(1, None, idle);
+                rules.machine = |idle| FrameSpec::new::<StageRounds>(1, None, idle);
                 rules.rows = rows;
                 rules.tidy = |_, _| None;
                 rules.price = |_, asked, intent| match asked.prompt {
@@ -126,10 +126,10 @@ impl Stage {
             app
         };
         let (app, twin) = (begun(), begun());
-        assert_eq!(KIT.rules.verbs(&KIT.shipped_data().unwrap()), (GO, END));
+        assert_eq!(DEF.rules.verbs(&DEF.shipped_data().unwrap()), (GO, END));
         let ledger = Ledger::new(app.world());
-        let mut stage = Self { app, twin, ledger, told: 0 };
-        stage.told();
+        let mut stage = Self { app, twin, ledger, read_events: 0 };
+        stage.fresh_events();
         stage
     }
 
@@ -137,32 +137,32 @@ impl Stage {
         self.app.world_mut()
     }
 
-    /// Answers the open question. Returns what was told since the last answer.
+    /// Answers the open question. Returns the events since the last answer.
     #[track_caller]
-    pub fn say(&mut self, verb: Verb) -> Vec<String> {
+    pub fn answer(&mut self, verb: Verb) -> Vec<String> {
         let asked = self.asked().expect("a question");
         answer(self.world(), asked.seat, Intent::of(verb)).expect("a legal answer");
-        let from = self.told;
+        let from = self.read_events;
         let fresh = self.world().resource::<Events>().list[from..].to_vec();
         let world = self.app.world_mut();
         assert_eq!(invariants::is_tidy(world), [""; 0]);
         assert_eq!(self.ledger.read(&fresh), [""; 0]);
         assert_eq!(self.ledger.compare(world), [""; 0]);
         assert_eq!(invariants::is_the_same_elsewhere(world, self.twin.world_mut()), [""; 0]);
-        self.told()
+        self.fresh_events()
     }
 
-    /// Answers several questions. Returns what was told after the last answer.
+    /// Answers several questions. Returns the events of the last answer.
     #[track_caller]
-    pub fn says<const N: usize>(&mut self, verbs: [Verb; N]) -> Vec<String> {
-        verbs.into_iter().map(|verb| self.say(verb)).last().unwrap_or_default()
+    pub fn answers<const N: usize>(&mut self, verbs: [Verb; N]) -> Vec<String> {
+        verbs.into_iter().map(|verb| self.answer(verb)).last().unwrap_or_default()
     }
 
-    fn told(&mut self) -> Vec<String> {
+    fn fresh_events(&mut self) -> Vec<String> {
         let world = self.app.world_mut();
         let (rules, events) = (world.resource::<Rules>().0, world.resource::<Events>().list.clone());
-        let from = std::mem::replace(&mut self.told, events.len());
-        look(world, |view| events[from..].iter().map(|event| tell(view, rules, event)).collect())
+        let from = std::mem::replace(&mut self.read_events, events.len());
+        look(world, |view| events[from..].iter().map(|event| describe(view, rules, event)).collect())
     }
 
     pub fn asked(&mut self) -> Option<Asked> {
@@ -173,14 +173,14 @@ impl Stage {
         Snapshot::take(self.world())
     }
 
-    /// Goes back to a state; what was told since is forgotten.
+    /// Restores a state and drops the events since.
     pub fn restore(&mut self, to: &Snapshot) {
         to.restore(self.world()).expect("a state of this battle");
         self.ledger = Ledger::new(self.app.world());
-        self.told = self.world().resource::<Events>().list.len();
+        self.read_events = self.world().resource::<Events>().list.len();
     }
 
-    /// What is there, reserved and owed.
+    /// The points present, reserved and owed.
     pub fn pool(&mut self, unit: UnitId, pool: PoolId) -> [i16; 3] {
         let entity = self.world().resource::<Roster>().member(unit).entity;
         let pool = self.world().get::<Pools>(entity).expect("pools").get(pool);

@@ -1,4 +1,4 @@
-//! Moments of an absolute clock: what waits for them, the ends of statuses, effects in the order of their phases.
+//! Moments of the battle's clock: ends of statuses, and scheduled effects in the order of their phases.
 
 mod effects;
 
@@ -14,7 +14,7 @@ use indes::rules::tempo::HEALTH;
 use smallvec::smallvec;
 
 const REST: Verb = Verb(0);
-/// A gets a status until a moment: a constant for each.
+/// Acts by which A gets a status; each constant names when the status ends.
 const ROUND_END: Verb = Verb(1);
 const ROUND_START: Verb = Verb(2);
 const TURN_START: Verb = Verb(3);
@@ -27,20 +27,20 @@ const SHOT: Verb = Verb(8);
 const TWO_USES: Verb = Verb(9);
 /// The status is used once.
 const USE: Verb = Verb(10);
-/// B gets a status, and A one for as long.
+/// B gets a status, and A gets one that lasts as long.
 const WHILE_STATUS: Verb = Verb(11);
 /// B's status is lifted.
 const LIFT: Verb = Verb(12);
-/// A and B are tied, and A has a status for as long.
+/// A and B are tied by a bond, and A has a status as long as the bond lasts.
 const WHILE_BOND: Verb = Verb(13);
 const UNTIE: Verb = Verb(14);
-/// A loses five points and has a status until they are back, but not before the end of its first turn.
+/// A loses five points of health and has a status until they are restored, but not before the end of its first turn.
 const FULL: Verb = Verb(15);
 const HEAL: Verb = Verb(16);
 /// Until A and B have acted.
 const LEGEND: Verb = Verb(17);
 const SKIP_B: Verb = Verb(18);
-/// Several things at the end of the round, not scheduled in the order of their phases.
+/// Schedules effects for the end of the round, in another order than that of their phases.
 const PLAN: Verb = Verb(19);
 const DECIDE: Verb = Verb(20);
 /// An effect at the end of each of A's turns, which schedules itself again.
@@ -61,35 +61,35 @@ const LAST: Verb = Verb(28);
 const WON: Verb = Verb(29);
 /// A status, then a frame above the one that brought it.
 const NESTED: Verb = Verb(30);
-/// What effects are carried out as.
+/// The verb of the frames of effects.
 const EFFECT: Verb = Verb(31);
 
 const FIRST: StatusId = StatusId(2);
 const SECOND: StatusId = StatusId(3);
 
-/// What the timeline runs: each takes as many points of health as its number says.
+/// Effects on the timeline; each drains as many points of health as its number.
 #[derive(Clone, Copy)]
-enum Runs {
+enum TimelineEffect {
     Hazard = 1,
     Gambit = 2,
     /// Again at the end of the next turn.
     Breath = 3,
     /// After a question.
     Asks = 4,
-    /// Has nothing to do.
+    /// Has no frame.
     Nothing = 5,
 }
 
-impl Effect for Runs {
+impl Effect for TimelineEffect {
     fn key(self) -> u16 {
         self as u16
     }
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-struct Deed;
+struct TimedAct;
 
-impl Procedure for Deed {
+impl Procedure for TimedAct {
     type Step = u8;
     const NAME: &'static str = "deed";
 }
@@ -105,10 +105,10 @@ const CLOSE: u8 = 9;
 fn effect(_: &View, effect: u16, subject: Subject) -> Option<FrameSpec> {
     let Subject::Unit(unit) = subject else { return None };
     let step = EFFECTS + u8::try_from(effect).expect("a small number");
-    (effect != Runs::Nothing.key()).then(|| FrameSpec::new::<Deed>(step, Some(unit), Intent::of(EFFECT)))
+    (effect != TimelineEffect::Nothing.key()).then(|| FrameSpec::new::<TimedAct>(step, Some(unit), Intent::of(EFFECT)))
 }
 
-/// Acts of this rule set: shots are another kind than the rest, effects are none.
+/// The kinds of acts: shots are one, all other acts another; effects are no acts.
 fn acts(view: &View, frame: &Frame) -> ActSet {
     match frame.intent.verb {
         _ if view.stack.frames.len() > 2 => ActSet::NONE,
@@ -118,7 +118,7 @@ fn acts(view: &View, frame: &Frame) -> ActSet {
     }
 }
 
-/// Until when A has the status that an act brings.
+/// When the status ends that an act gives to A.
 fn until(view: &View, frame: &Frame) -> Option<Until> {
     let act = |unit: UnitId, kinds: ActSet| End::Act { by: UnitMask::only(unit), kinds };
     let at = |moment: Moment| Until::any([End::At(moment)]);
@@ -139,51 +139,140 @@ fn until(view: &View, frame: &Frame) -> Option<Until> {
     })
 }
 
-fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut StepOutput) -> Next {
+/// A question about the act whose answer step `then` reads.
+fn question(view: &View, frame: &Frame, then: u8) -> Next {
+    Next::Ask(asks(view, frame, Prompt::Detail), then)
+}
+
+fn add_status(unit: UnitId, status: StatusId, by: UnitId, until: Until) -> Change {
+    Change::AddUntil { unit, status, by: Some(by), bond: None, until: Box::new(until) }
+}
+
+fn schedule(at: Moment, phase: u8, what: Expiry) -> Change {
+    Change::Schedule { at, phase, what }
+}
+
+fn drain(unit: UnitId, amount: i16) -> Change {
+    Change::Lose { unit, pool: HEALTH, amount, kind: Loss::Drain }
+}
+
+const CONCLUDE: Change = Change::Conclude { winner: None, reason: Ending::Terms };
+
+/// Carries out the acts of this file and the effects that they schedule.
+fn timed_act(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut StepOutput) -> Next {
     let unit = frame.actor.expect("an actor");
-    let stops = frame.answer.as_ref().is_some_and(|answer| answer.verb == END);
-    let question = |then: u8| Next::Ask(asks(view, frame, Prompt::Detail), then);
-    let mut write = |change: Change| out.batch.write(BY, change);
-    let status = |unit: UnitId, status: StatusId, by: UnitId, until: Until| Change::AddUntil {
-        unit,
-        status,
-        by: Some(by),
-        bond: None,
-        until: Box::new(until),
-    };
-    let schedule = |at: Moment, phase: u8, what: Expiry| Change::Schedule { at, phase, what };
-    let drain = |amount: i16| Change::Lose { unit, pool: HEALTH, amount, kind: Loss::Drain };
-    let conclude = Change::Conclude { winner: None, reason: Ending::Terms };
-    let round_end = Moment::RoundEnd(view.turn.round);
-    let this_end = Moment::TurnEnd(unit, view.turn.begun(unit));
     if step == 1
         && let Some(until) = until(view, frame)
     {
         if frame.intent.verb == FULL {
-            write(drain(5));
+            out.batch.write(BY, drain(unit, 5));
         }
-        write(status(A, FIRST, unit, until));
+        out.batch.write(BY, add_status(A, FIRST, unit, until));
         return Next::Go(2);
     }
-    match (frame.intent.verb, step) {
-        (EFFECT, 54) => return question(55),
-        (EFFECT, 55) => write(drain(4)),
-        (EFFECT, 53) => {
-            write(drain(3));
+    match frame.intent.verb {
+        EFFECT => effect_step(view, frame, step, out),
+        PLAN | UNPLAN | BREATH | PLAN_B | LAST | WON => scheduling(view, frame, out),
+        ENDS_INSIDE | ENDS_HASTILY | NESTED | FRAME_END => framed(view, frame, step, out),
+        _ => changes(view, frame, step, out),
+    }
+}
+
+/// The steps of effects. Each drains as much as its number.
+fn effect_step(view: &View, frame: &Frame, step: u8, out: &mut StepOutput) -> Next {
+    let unit = frame.actor.expect("an actor");
+    match step {
+        54 => return question(view, frame, 55),
+        55 => out.batch.write(BY, drain(unit, 4)),
+        53 => {
+            out.batch.write(BY, drain(unit, 3));
             let next = Moment::TurnEnd(unit, view.turn.begun(unit) + 1);
-            write(schedule(next, 0, Expiry::run(Runs::Breath, unit)));
+            out.batch.write(BY, schedule(next, 0, Expiry::run(TimelineEffect::Breath, unit)));
         }
-        (EFFECT, step) => write(drain(i16::from(step - EFFECTS))),
-        (FRAME_END, 2) => return question(3),
+        step => out.batch.write(BY, drain(unit, i16::from(step - EFFECTS))),
+    }
+    Next::Done
+}
+
+/// Acts that schedule effects or take them off the timeline.
+fn scheduling(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+    let unit = frame.actor.expect("an actor");
+    let mut write = |change: Change| out.batch.write(BY, change);
+    let round_end = Moment::RoundEnd(view.turn.round);
+    let this_end = Moment::TurnEnd(unit, view.turn.begun(unit));
+    match frame.intent.verb {
+        PLAN => {
+            write(add_status(A, SECOND, A, Until::any([End::Removal])));
+            write(schedule(round_end, 3, Expiry::run(TimelineEffect::Gambit, A)));
+            write(schedule(round_end, 1, Expiry::run(TimelineEffect::Hazard, A)));
+            write(schedule(round_end, 2, Expiry::Lapse { unit: A, status: SECOND, cause: Some(A) }));
+            write(schedule(round_end, 1, Expiry::run(TimelineEffect::Nothing, A)));
+            write(schedule(round_end, 3, Expiry::run(TimelineEffect::Asks, A)));
+        }
+        UNPLAN => {
+            write(Change::Unschedule { what: Expiry::run(TimelineEffect::Hazard, A) });
+            write(Change::Unschedule { what: Expiry::run(TimelineEffect::Asks, A) });
+        }
+        BREATH => write(schedule(this_end, 0, Expiry::run(TimelineEffect::Breath, unit))),
+        PLAN_B => {
+            write(schedule(Moment::TurnEnd(B, 1), 0, Expiry::run(TimelineEffect::Gambit, B)));
+            write(schedule(Moment::TurnStart(B, 1), 0, Expiry::run(TimelineEffect::Hazard, B)));
+        }
+        LAST => write(schedule(Moment::Encounter, 0, Expiry::run(TimelineEffect::Gambit, A))),
+        WON => {
+            write(schedule(round_end, 3, Expiry::run(TimelineEffect::Gambit, A)));
+            write(schedule(round_end, 2, Expiry::Conclude(Some(SideId(1)), Ending::Terms)));
+            write(schedule(round_end, 1, Expiry::run(TimelineEffect::Hazard, A)));
+        }
+        _ => {}
+    }
+    Next::Done
+}
+
+/// Acts about frames: one that asks before it ends, frames above the act's, turns that end in a step.
+fn framed(view: &View, frame: &Frame, step: u8, out: &mut StepOutput) -> Next {
+    let unit = frame.actor.expect("an actor");
+    let stops = frame.answer.as_ref().is_some_and(|answer| answer.verb == END);
+    let child = |verb: Verb| FrameSpec::new::<TimedAct>(CHILD, frame.actor, Intent::of(verb));
+    match (frame.intent.verb, step) {
+        (FRAME_END, 2) => question(view, frame, 3),
         (FRAME_END, 3) if stops => {
-            write(conclude);
-            return question(CLOSE);
+            out.batch.write(BY, CONCLUDE);
+            question(view, frame, CLOSE)
         }
+        (ENDS_INSIDE | ENDS_HASTILY, 1) => {
+            let this_end = Moment::TurnEnd(unit, view.turn.begun(unit));
+            out.batch.write(BY, schedule(this_end, 0, Expiry::run(TimelineEffect::Hazard, unit)));
+            Next::Go(2)
+        }
+        (ENDS_INSIDE | NESTED, 2) => Next::Push(child(frame.intent.verb), CLOSE),
+        (ENDS_INSIDE, CHILD) => {
+            out.batch.write(BY, Change::EndTurn);
+            Next::Go(CHILD_ASKS)
+        }
+        (ENDS_INSIDE, CHILD_ASKS) => question(view, frame, CLOSE),
+        (ENDS_HASTILY, 2) => {
+            out.batch.write(BY, Change::EndTurn);
+            question(view, frame, CLOSE)
+        }
+        (NESTED, CHILD) => {
+            out.batch.tell(BY, EventKind::Passed { unit });
+            Next::Done
+        }
+        _ => Next::Done,
+    }
+}
+
+/// Acts that change statuses, bonds, pools and turns at once.
+fn changes(view: &View, frame: &Frame, step: u8, out: &mut StepOutput) -> Next {
+    let mut write = |change: Change| out.batch.write(BY, change);
+    let round_end = Moment::RoundEnd(view.turn.round);
+    match (frame.intent.verb, step) {
         (USE, _) => write(Change::Use { unit: A, status: FIRST, cause: Some(A) }),
         (WHILE_STATUS, _) => {
-            write(status(B, FIRST, A, Until::any([End::Removal])));
+            write(add_status(B, FIRST, A, Until::any([End::Removal])));
             let cause = Cause::Status { unit: B, kind: FIRST, by: Some(A) };
-            write(status(A, SECOND, A, Until::any([End::While(cause)])));
+            write(add_status(A, SECOND, A, Until::any([End::While(cause)])));
         }
         (LIFT, _) => write(Change::RemoveStatus { unit: B, status: FIRST }),
         (WHILE_BOND, 1) => {
@@ -192,58 +281,17 @@ fn deed(view: &View, frame: &Frame, step: u8, _: &mut Dice, out: &mut StepOutput
         }
         (WHILE_BOND, _) => {
             let bond = view.field.bonds.0.last().expect("a bond").id;
-            write(status(A, SECOND, A, Until::any([End::While(Cause::Bond(bond))])));
+            write(add_status(A, SECOND, A, Until::any([End::While(Cause::Bond(bond))])));
         }
         (UNTIE, _) => write(Change::Untie { bond: view.field.bonds.0.last().expect("a bond").id }),
         (HEAL, _) => write(Change::Gain { unit: A, pool: HEALTH, amount: 5 }),
         (SKIP_B, _) => write(Change::SkipTurn { unit: B }),
-        (PLAN, _) => {
-            write(status(A, SECOND, A, Until::any([End::Removal])));
-            write(schedule(round_end, 3, Expiry::run(Runs::Gambit, A)));
-            write(schedule(round_end, 1, Expiry::run(Runs::Hazard, A)));
-            write(schedule(round_end, 2, Expiry::Lapse { unit: A, status: SECOND, cause: Some(A) }));
-            write(schedule(round_end, 1, Expiry::run(Runs::Nothing, A)));
-            write(schedule(round_end, 3, Expiry::run(Runs::Asks, A)));
-        }
-        (UNPLAN, _) => {
-            write(Change::Unschedule { what: Expiry::run(Runs::Hazard, A) });
-            write(Change::Unschedule { what: Expiry::run(Runs::Asks, A) });
-        }
-        (DECIDE, _) => write(conclude),
-        (BREATH, _) => write(schedule(this_end, 0, Expiry::run(Runs::Breath, unit))),
+        (DECIDE, _) => write(CONCLUDE),
         (TWO_CAUSES, _) => {
-            write(status(A, FIRST, A, Until::any([End::At(round_end)])));
-            write(status(A, FIRST, B, Until::any([End::At(Moment::TurnEnd(B, 1))])));
-            write(status(A, FIRST, B, Until::any([End::Removal])));
+            write(add_status(A, FIRST, A, Until::any([End::At(round_end)])));
+            write(add_status(A, FIRST, B, Until::any([End::At(Moment::TurnEnd(B, 1))])));
+            write(add_status(A, FIRST, B, Until::any([End::Removal])));
         }
-        (ENDS_INSIDE | ENDS_HASTILY, 1) => {
-            write(schedule(this_end, 0, Expiry::run(Runs::Hazard, unit)));
-            return Next::Go(2);
-        }
-        (ENDS_INSIDE, 2) => {
-            return Next::Push(FrameSpec::new::<Deed>(CHILD, frame.actor, Intent::of(ENDS_INSIDE)), CLOSE);
-        }
-        (ENDS_INSIDE, CHILD) => {
-            write(Change::EndTurn);
-            return Next::Go(CHILD_ASKS);
-        }
-        (ENDS_INSIDE, CHILD_ASKS) => return question(CLOSE),
-        (ENDS_HASTILY, 2) => {
-            write(Change::EndTurn);
-            return question(CLOSE);
-        }
-        (PLAN_B, _) => {
-            write(schedule(Moment::TurnEnd(B, 1), 0, Expiry::run(Runs::Gambit, B)));
-            write(schedule(Moment::TurnStart(B, 1), 0, Expiry::run(Runs::Hazard, B)));
-        }
-        (LAST, _) => write(schedule(Moment::Encounter, 0, Expiry::run(Runs::Gambit, A))),
-        (WON, _) => {
-            write(schedule(round_end, 3, Expiry::run(Runs::Gambit, A)));
-            write(schedule(round_end, 2, Expiry::Conclude(Some(SideId(1)), Ending::Terms)));
-            write(schedule(round_end, 1, Expiry::run(Runs::Hazard, A)));
-        }
-        (NESTED, 2) => return Next::Push(FrameSpec::new::<Deed>(CHILD, frame.actor, Intent::of(NESTED)), CLOSE),
-        (NESTED, CHILD) => out.batch.tell(BY, EventKind::Passed { unit }),
         _ => {}
     }
     Next::Done
@@ -254,12 +302,18 @@ fn plan() -> Plan {
 }
 
 fn stage() -> Stage {
-    Stage::begin::<Deed>(deed, &plan(), |rules: &mut Altered| (rules.effect, rules.acts) = (effect, acts), |_| {}, &[])
+    Stage::begin::<TimedAct>(
+        timed_act,
+        &plan(),
+        |rules: &mut Altered| (rules.effect, rules.acts) = (effect, acts),
+        |_| {},
+        &[],
+    )
 }
 
-/// The same with the acts that count unless a rule set says otherwise.
+/// The same battle with the default definition of acts.
 fn usual_acts() -> Stage {
-    Stage::begin::<Deed>(deed, &plan(), |rules: &mut Altered| rules.effect = effect, |_| {}, &[])
+    Stage::begin::<TimedAct>(timed_act, &plan(), |rules: &mut Altered| rules.effect = effect, |_| {}, &[])
 }
 
 fn begun(stage: &mut Stage, unit: UnitId) -> u16 {
@@ -270,7 +324,7 @@ fn begun(stage: &mut Stage, unit: UnitId) -> u16 {
 fn turns_of_each_unit_are_counted() {
     let mut stage = stage();
     assert_eq!((begun(&mut stage, A), begun(&mut stage, B), begun(&mut stage, UnitId(7))), (1, 0, 0));
-    stage.says([END, END, END]);
+    stage.answers([END, END, END]);
     assert_eq!((begun(&mut stage, A), begun(&mut stage, B)), (2, 2));
     let turn = stage.world().resource::<Turn>().clone();
     for (moment, past) in [
@@ -296,117 +350,120 @@ fn a_status_ends_at_its_moment() {
         (TURN_END, 3, &["A's turn ends", ends, "B's turn begins"]),
     ] {
         let mut stage = stage();
-        assert_eq!(stage.say(act), ["A becomes bound"], "{act:?}");
+        assert_eq!(stage.answer(act), ["A becomes bound"], "{act:?}");
         for _ in 1..answers {
-            stage.say(END);
+            stage.answer(END);
             assert_eq!(stage.statuses(A), [2], "{act:?}");
         }
-        assert_eq!((stage.say(END), stage.statuses(A)), (wanted.iter().map(|&line| line.to_owned()).collect(), vec![]));
+        assert_eq!(
+            (stage.answer(END), stage.statuses(A)),
+            (wanted.iter().map(|&line| line.to_owned()).collect(), vec![])
+        );
     }
 }
 
 #[test]
 fn a_status_ends_with_a_frame() {
     let mut stage = stage();
-    stage.say(FRAME_END);
+    stage.answer(FRAME_END);
     assert_eq!(stage.statuses(A), [2]);
     let open = stage.snapshot();
-    assert_eq!((stage.say(GO), stage.statuses(A)), (vec!["A's bound ends".to_owned()], vec![]));
+    assert_eq!((stage.answer(GO), stage.statuses(A)), (vec!["A's bound ends".to_owned()], vec![]));
     // A frame that is dropped because the battle is decided has ended too.
     stage.restore(&open);
-    assert_eq!(stage.say(END), ["nobody wins: Terms", "A's bound ends"]);
+    assert_eq!(stage.answer(END), ["nobody wins: Terms", "A's bound ends"]);
 }
 
 #[test]
 fn a_status_ends_when_the_battle_is_decided() {
     let mut stage = stage();
-    stage.says([ENCOUNTER, END, END]);
+    stage.answers([ENCOUNTER, END, END]);
     assert_eq!(stage.statuses(A), [2]);
-    assert_eq!(stage.say(DECIDE), ["nobody wins: Terms", "A's bound ends"]);
+    assert_eq!(stage.answer(DECIDE), ["nobody wins: Terms", "A's bound ends"]);
 }
 
-/// POISE-026, POISE-C24: what is gained during an act outlasts it, and ends with the next one.
+/// POISE-026, POISE-C24: a status gained during an act outlasts it and ends with the next act of the unit.
 #[test]
 fn a_status_ends_with_the_next_act_of_a_unit() {
     for mut stage in [stage(), usual_acts()] {
-        stage.say(ACT);
+        stage.answer(ACT);
         assert_eq!(stage.statuses(A), [2], "the act that brought it is over");
-        stage.says([END, REST]);
+        stage.answers([END, REST]);
         assert_eq!(stage.statuses(A), [2], "B's act is none of A's");
-        stage.say(END);
+        stage.answer(END);
         let before = stage.snapshot();
-        assert_eq!(stage.say(REST), ["A's bound ends"]);
+        assert_eq!(stage.answer(REST), ["A's bound ends"]);
         stage.restore(&before);
-        assert_eq!((stage.snapshot(), stage.say(SHOOT)), (before, vec!["A's bound ends".to_owned()]));
+        assert_eq!((stage.snapshot(), stage.answer(SHOOT)), (before, vec!["A's bound ends".to_owned()]));
     }
 }
 
 #[test]
-fn a_frame_above_an_act_is_no_act() {
+fn a_frame_above_an_act_does_not_count_as_an_act() {
     let mut stage = usual_acts();
-    assert_eq!(stage.say(NESTED), ["A becomes bound", "A passes"]);
+    assert_eq!(stage.answer(NESTED), ["A becomes bound", "A passes"]);
     assert_eq!(stage.statuses(A), [2]);
-    assert_eq!(stage.say(REST), ["A's bound ends"]);
+    assert_eq!(stage.answer(REST), ["A's bound ends"]);
 }
 
 #[test]
 fn a_status_ends_with_an_act_of_its_kind() {
     let mut stage = stage();
-    stage.says([SHOT, REST, BREATH]);
+    stage.answers([SHOT, REST, BREATH]);
     assert_eq!(stage.statuses(A), [2]);
-    assert_eq!(stage.say(SHOOT), ["A's bound ends"]);
+    assert_eq!(stage.answer(SHOOT), ["A's bound ends"]);
 }
 
-/// POISE-027: an act of the legend itself and one of another unit, in any order.
+/// POISE-027: the status ends after an act of A and an act of B, in any order.
 #[test]
 fn a_status_can_need_all_its_ends() {
     let mut stage = stage();
-    stage.says([LEGEND, REST]);
+    stage.answers([LEGEND, REST]);
     assert_eq!(stage.statuses(A), [2]);
-    assert_eq!(stage.says([END, REST]), ["A's bound ends"]);
+    assert_eq!(stage.answers([END, REST]), ["A's bound ends"]);
 }
 
 #[test]
 fn a_status_ends_with_its_last_use() {
     let mut stage = stage();
-    stage.says([TWO_USES, USE]);
+    stage.answers([TWO_USES, USE]);
     assert_eq!(stage.statuses(A), [2]);
-    assert_eq!(stage.say(USE), ["A's bound ends"]);
-    assert_eq!(stage.say(USE), [""; 0]);
+    assert_eq!(stage.answer(USE), ["A's bound ends"]);
+    assert_eq!(stage.answer(USE), [""; 0]);
 }
 
 #[test]
 fn a_status_ends_with_its_cause() {
     let mut stage = stage();
-    stage.says([WHILE_STATUS, END, END]);
+    stage.answers([WHILE_STATUS, END, END]);
     assert_eq!((stage.statuses(A), stage.statuses(B)), (vec![3], vec![2]), "nothing else ends it");
-    assert_eq!(stage.say(LIFT), ["B is no longer bound", "A's grappled ends"]);
-    assert_eq!(stage.says([WHILE_BOND, REST]), [""; 0]);
+    assert_eq!(stage.answer(LIFT), ["B is no longer bound", "A's grappled ends"]);
+    assert_eq!(stage.answers([WHILE_BOND, REST]), [""; 0]);
     assert_eq!(stage.statuses(A), [3]);
-    assert_eq!(stage.say(UNTIE), ["untied A B", "A's grappled ends"]);
+    assert_eq!(stage.answer(UNTIE), ["untied A B", "A's grappled ends"]);
 }
 
-/// REGION-109: until health is full again, but not before the end of the turn; what has come to pass is remembered.
+/// REGION-109: until health is full, but not before the end of the turn; conditions met earlier stay met.
 #[test]
 fn a_status_ends_with_a_full_pool_but_not_before_a_moment() {
     let mut stage = stage();
-    assert_eq!(stage.say(FULL), ["A -5 health (15)", "A becomes bound"]);
+    assert_eq!(stage.answer(FULL), ["A -5 health (15)", "A becomes bound"]);
     let wounded = stage.snapshot();
-    assert_eq!(stage.say(HEAL), ["A +5 health (20)"]);
+    assert_eq!(stage.answer(HEAL), ["A +5 health (20)"]);
     assert_eq!(stage.statuses(A), [2]);
-    assert_eq!(stage.say(END), ["A's turn ends", "A's bound ends", "B's turn begins"]);
+    assert_eq!(stage.answer(END), ["A's turn ends", "A's bound ends", "B's turn begins"]);
     stage.restore(&wounded);
-    stage.say(END);
+    stage.answer(END);
     assert_eq!(stage.statuses(A), [2], "the moment alone does not end it");
-    assert_eq!(stage.say(HEAL), ["A +5 health (20)", "A's bound ends"]);
+    assert_eq!(stage.answer(HEAL), ["A +5 health (20)", "A's bound ends"]);
 }
 
-/// ENERGY-C46: one of a kind from each unit that imposes it; each ends by itself.
+/// ENERGY-C46: a unit has one status of a kind from each unit that imposed it; each ends separately.
 #[test]
 fn the_same_status_from_two_units_ends_twice() {
     let mut stage = stage();
-    assert_eq!(stage.say(TWO_CAUSES), ["A becomes bound", "A becomes bound"]);
-    stage.say(END);
-    let told = stage.say(END);
-    assert_eq!(told[..4], ["B's turn ends", "A's bound ends", "round 0 ends", "A's bound ends"]);
+    assert_eq!(stage.answer(TWO_CAUSES), ["A becomes bound", "A becomes bound"]);
+    stage.answer(END);
+    let events = stage.answer(END);
+    assert_eq!(events[..4], ["B's turn ends", "A's bound ends", "round 0 ends", "A's bound ends"]);
 }

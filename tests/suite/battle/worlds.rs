@@ -1,4 +1,4 @@
-//! Worlds, snapshots and levels that do not fit each other, and stories that are not mixed.
+//! Worlds, snapshots and levels that do not belong together are refused; histories of events are not mixed.
 
 use super::duel;
 use crate::support::bare_world;
@@ -10,9 +10,9 @@ use indes::battlefield::Seat;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// Everything that can be asked of a world without a battle is an error.
+/// Every query of a world without a battle returns an error.
 #[test]
-fn a_world_without_a_battle_says_so() {
+fn queries_of_a_world_without_a_battle_return_an_error() {
     let battle = duel().begin().snapshot();
     let mut bare = bevy::prelude::App::new();
     assert_eq!(answer(bare.world_mut(), Seat(1), Intent::of(Verb(0))), Err(BattleError::NothingAsked));
@@ -62,27 +62,27 @@ fn a_snapshot_of_another_battle_is_refused() {
     assert_eq!(before.restore(app.world_mut()), Err(BattleError::OtherBattle));
 }
 
-/// Events before a snapshot stay where they led to it, and nowhere else.
+/// After a restore the list has only those events that led to the snapshot.
 #[test]
-fn a_snapshot_never_mixes_two_stories() {
+fn restoring_a_snapshot_never_mixes_the_events_of_two_histories() {
     let mut arena = duel().begin();
     let begun = arena.snapshot();
     arena.act("A", "drop longsword");
-    let (dropped, told) = (arena.snapshot(), arena.world().resource::<Events>().clone());
-    // Taken back, another way, and there again: the events of the other way are no part of what led here.
+    let (dropped, history) = (arena.snapshot(), arena.world().resource::<Events>().clone());
+    // Take back, choose otherwise, restore: the events of the other choice are dropped.
     begun.restore(arena.world()).unwrap();
-    assert!(arena.world().resource::<Events>().list.iter().all(|event| told.list.contains(event)));
+    assert!(arena.world().resource::<Events>().list.iter().all(|event| history.list.contains(event)));
     arena.act("A", "draw dagger").end("A");
     dropped.restore(arena.world()).unwrap();
     assert_eq!(arena.world().resource::<Events>().list, []);
     assert_eq!(arena.snapshot(), dropped);
-    // On the same way they stay.
+    // On the same history they stay.
     begun.restore(arena.world()).unwrap();
     arena.act("A", "drop longsword");
     dropped.restore(arena.world()).unwrap();
     let after = arena.world().resource::<Events>();
-    assert!(!after.list.is_empty() && after.list.iter().all(|event| told.list.contains(event)));
-    // Another world with other dice has another story.
+    assert!(!after.list.is_empty() && after.list.iter().all(|event| history.list.contains(event)));
+    // A world with other dice has another history.
     let mut other = bare_world();
     begin(other.world_mut(), &duel().setup(), Dice::seeded(5)).unwrap();
     dropped.restore(other.world_mut()).unwrap();
@@ -95,12 +95,12 @@ fn a_level_of_other_rules_or_with_an_unknown_template_is_not_played() {
     use indes::rules::{poise, tempo};
     let library = Library::scan(None, &indes::rules::vocabulary);
     let mut level = library.level(indes::battle::RuleSetId::Tempo, "first-duel").unwrap().clone();
-    let (data, other) = (tempo::KIT.shipped_data().unwrap(), poise::KIT.shipped_data().unwrap());
-    assert!(level.setup(&tempo::KIT, &data).is_ok());
-    let refused = level.setup(&poise::KIT, &other).err().unwrap();
+    let (data, other) = (tempo::DEF.shipped_data().unwrap(), poise::DEF.shipped_data().unwrap());
+    assert!(level.setup(&tempo::DEF, &data).is_ok());
+    let refused = level.setup(&poise::DEF, &other).err().unwrap();
     assert_eq!(refused.to_string(), "the level is played by the rules of tempo, not of poise");
     let unit = level.units[0].name.clone();
     level.units[0].template = "dragon".to_owned();
-    let refused = level.setup(&tempo::KIT, &data).err();
+    let refused = level.setup(&tempo::DEF, &data).err();
     assert_eq!(refused, Some(Unplayable::NoTemplate { unit, template: "dragon".to_owned() }));
 }

@@ -1,9 +1,9 @@
-//! Who is hidden from whom under each rule set.
+//! Concealment: which units are hidden from which foes under each rule set.
 
 mod slow;
 
 use crate::support::mechanics;
-use indes::battlefield::{Area, ConcealmentRule, Glance, Hidden, Moment, UnitId, UnitMask, aware};
+use indes::battlefield::{Area, ConcealmentRule, Glance, Hidden, NoticeMoment, UnitId, UnitMask, aware};
 use std::sync::LazyLock;
 
 static MANEUVER: LazyLock<ConcealmentRule> = LazyLock::new(|| mechanics::maneuver().concealment);
@@ -29,7 +29,7 @@ fn hidden(total: i16) -> Hidden {
 }
 
 #[test]
-fn maneuver_078_and_region_013_whoever_it_is_hidden_from_is_unaware() {
+fn maneuver_078_and_region_013_a_unit_that_the_hider_is_hidden_from_is_unaware() {
     let hidden = Hidden { from: UnitMask::only(ONE), total: 3 };
     assert!(!aware(true, ONE, Some(&hidden)));
     assert!(aware(true, TWO, Some(&hidden)) && aware(true, ONE, None) && aware(true, ONE, Some(&Hidden::default())));
@@ -46,11 +46,11 @@ fn tempo_has_no_hiding() {
     let rule = mechanics::tempo().concealment;
     assert!(rule.may_hide(OPEN, &[(ONE, Glance::default())]).is_empty());
     assert!(!rule.hidden(both(), UnitMask::NONE, 9).is_any());
-    assert!(!rule.notices(Moment::Any, &clear()) && !rule.finds(&hidden(0), 99, &clear()));
+    assert!(!rule.notices(NoticeMoment::Any, &clear()) && !rule.finds(&hidden(0), 99, &clear()));
 }
 
 #[test]
-fn maneuver_g29_sneaking_needs_that_no_foe_has_clear_sight() {
+fn maneuver_g29_a_unit_can_sneak_only_without_a_foe_in_clear_sight() {
     for shelter in
         [Glance { sees: false, ..clear() }, Glance { cover: 1, ..clear() }, Glance { camouflage: true, ..clear() }]
     {
@@ -60,7 +60,7 @@ fn maneuver_g29_sneaking_needs_that_no_foe_has_clear_sight() {
 }
 
 #[test]
-fn maneuver_g29_foes_within_12_metres_contest_and_each_is_beaten_on_its_own() {
+fn maneuver_g29_foes_within_12_metres_contest_and_each_is_compared_separately() {
     assert!(MANEUVER.can_notice(&Glance { distance: 12, sees: false, ..clear() }), "it may hear");
     assert!(!MANEUVER.can_notice(&Glance { distance: 13, ..clear() }));
     assert!(MANEUVER.holds(8, 3) && !MANEUVER.holds(3, 3));
@@ -69,18 +69,18 @@ fn maneuver_g29_foes_within_12_metres_contest_and_each_is_beaten_on_its_own() {
 }
 
 #[test]
-fn maneuver_050_moving_behind_cover_keeps_it_and_a_step_into_clear_sight_ends_it_for_that_foe() {
+fn maneuver_050_moving_behind_cover_keeps_hiding_and_a_step_into_clear_sight_ends_it_for_that_foe() {
     let mut hider = hidden(8);
     let behind = Glance { cover: 1, ..clear() };
-    assert!(MANEUVER.clear_on_sight(&mut hider, Moment::StepEnd, &[(ONE, behind), (TWO, behind)]).is_empty());
+    assert!(MANEUVER.clear_on_sight(&mut hider, NoticeMoment::StepEnd, &[(ONE, behind), (TWO, behind)]).is_empty());
     assert_eq!(hider, hidden(8));
-    let seen = MANEUVER.clear_on_sight(&mut hider, Moment::StepEnd, &[(ONE, behind), (TWO, clear())]);
+    let seen = MANEUVER.clear_on_sight(&mut hider, NoticeMoment::StepEnd, &[(ONE, behind), (TWO, clear())]);
     assert_eq!((seen, hider.from), (UnitMask::only(TWO), UnitMask::only(ONE)));
-    assert!(!MANEUVER.notices(Moment::TurnStart, &clear()), "only at the end of a step");
+    assert!(!MANEUVER.notices(NoticeMoment::TurnStart, &clear()), "only at the end of a step");
 }
 
 #[test]
-fn maneuver_g29_an_attack_ends_it_for_all_once_resolved() {
+fn maneuver_g29_an_attack_ends_hiding_for_all_foes_once_resolved() {
     for rule in [*MANEUVER, *REGION, *POISE, *ENERGY] {
         let mut hider = hidden(8);
         assert!(!aware(true, ONE, Some(&hider)), "the attack itself finds its target unaware");
@@ -90,7 +90,7 @@ fn maneuver_g29_an_attack_ends_it_for_all_once_resolved() {
 }
 
 #[test]
-fn maneuver_g30_a_search_reaches_10_metres_needs_the_stored_successes_and_tells_the_side() {
+fn maneuver_g30_a_search_reaches_10_metres_needs_the_stored_successes_and_informs_the_side() {
     let near = Glance { distance: 10, ..clear() };
     assert!(MANEUVER.finds(&hidden(4), 4, &near) && !MANEUVER.finds(&hidden(4), 3, &near));
     assert!(!MANEUVER.finds(&hidden(4), 9, &Glance { distance: 11, ..near }));
@@ -112,7 +112,7 @@ fn region_g47_hiding_needs_cover_or_concealment_and_no_enemy_in_the_region() {
 }
 
 #[test]
-fn region_g47_all_who_see_it_must_fail() {
+fn region_g47_hiding_succeeds_only_if_every_observer_fails() {
     assert!(REGION.can_notice(&clear()) && !REGION.can_notice(&Glance { sees: false, ..clear() }));
     assert!(REGION.holds(5, 5), "ties go to the active side");
     assert_eq!(REGION.hidden(both(), UnitMask::NONE, 5), hidden(5));
@@ -120,17 +120,17 @@ fn region_g47_all_who_see_it_must_fail() {
 }
 
 #[test]
-fn region_g47_a_turn_that_begins_in_one_region_with_an_enemy_ends_it_for_all() {
+fn region_g47_a_turn_that_begins_in_the_region_of_an_enemy_ends_hiding_for_all() {
     let mut hider = hidden(5);
-    assert!(REGION.clear_on_sight(&mut hider, Moment::TurnStart, &[(ONE, clear())]).is_empty());
+    assert!(REGION.clear_on_sight(&mut hider, NoticeMoment::TurnStart, &[(ONE, clear())]).is_empty());
     let together = [(ONE, Glance { same_area: true, ..Glance::default() })];
-    assert!(REGION.clear_on_sight(&mut hider, Moment::StepEnd, &together).is_empty());
-    assert_eq!(REGION.clear_on_sight(&mut hider, Moment::TurnStart, &together), both());
+    assert!(REGION.clear_on_sight(&mut hider, NoticeMoment::StepEnd, &together).is_empty());
+    assert_eq!(REGION.clear_on_sight(&mut hider, NoticeMoment::TurnStart, &together), both());
     assert!(!hider.is_any());
 }
 
 #[test]
-fn poise_g43_a_side_begins_hidden_and_shows_within_5_paces_in_clear_sight() {
+fn poise_g43_a_side_begins_hidden_and_is_revealed_within_5_paces_in_clear_sight() {
     assert!(POISE.may_hide(Area { cover: 2, concealment: true }, &[(ONE, Glance::default())]).is_empty());
     let near = Glance { distance: 5, ..clear() };
     for (glance, found) in [
@@ -141,8 +141,8 @@ fn poise_g43_a_side_begins_hidden_and_shows_within_5_paces_in_clear_sight() {
         (Glance { faces: false, ..near }, true),
     ] {
         let mut hider = hidden(0);
-        let told = POISE.clear_on_sight(&mut hider, Moment::MoveEnd, &[(ONE, glance)]);
-        assert_eq!((told, hider.is_any()), if found { (both(), false) } else { (UnitMask::NONE, true) }, "{glance:?}");
+        let ended = POISE.clear_on_sight(&mut hider, NoticeMoment::MoveEnd, &[(ONE, glance)]);
+        assert_eq!((ended, hider.is_any()), if found { (both(), false) } else { (UnitMask::NONE, true) }, "{glance:?}");
     }
     assert!(POISE.can_notice(&Glance { distance: 30, ..clear() }), "moving in sight is contested");
     assert!(!POISE.can_notice(&Glance { sees: false, ..clear() }));
@@ -151,7 +151,7 @@ fn poise_g43_a_side_begins_hidden_and_shows_within_5_paces_in_clear_sight() {
 }
 
 #[test]
-fn energy_207_one_may_hide_from_whoever_faces_elsewhere() {
+fn energy_207_a_unit_may_hide_from_a_foe_that_faces_elsewhere() {
     let behind = Glance { faces: false, distance: 3, ..clear() };
     assert_eq!(ENERGY.may_hide(OPEN, &[(ONE, behind)]), UnitMask::only(ONE));
     assert_eq!(ENERGY.may_hide(OPEN, &[(ONE, behind), (TWO, clear())]), UnitMask::only(ONE), "each on its own");
@@ -172,14 +172,14 @@ fn energy_g25_awareness_of_at_most_the_check_is_beaten() {
 }
 
 #[test]
-fn energy_g25_it_ends_toward_whoever_then_faces_it_without_cover_at_any_time() {
-    for moment in [Moment::StepEnd, Moment::MoveEnd, Moment::TurnStart, Moment::Any] {
+fn energy_g25_hiding_ends_at_any_time_toward_a_foe_that_faces_the_hider_without_cover() {
+    for moment in [NoticeMoment::StepEnd, NoticeMoment::MoveEnd, NoticeMoment::TurnStart, NoticeMoment::Any] {
         let mut hider = hidden(14);
         let covered = Glance { cover: 2, ..clear() };
         assert!(ENERGY.clear_on_sight(&mut hider, moment, &[(ONE, covered)]).is_empty());
         let turned_away = Glance { faces: false, ..clear() };
-        let told = ENERGY.clear_on_sight(&mut hider, moment, &[(ONE, turned_away), (TWO, clear())]);
-        assert_eq!((told, hider.from), (UnitMask::only(TWO), UnitMask::only(ONE)));
+        let ended = ENERGY.clear_on_sight(&mut hider, moment, &[(ONE, turned_away), (TWO, clear())]);
+        assert_eq!((ended, hider.from), (UnitMask::only(TWO), UnitMask::only(ONE)));
     }
 }
 

@@ -1,4 +1,4 @@
-//! What stands between: each rule set's way of finding cover, on squares and hexes.
+//! Cover: how each rule set finds it, on squares and hexes.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
 use crate::support::mechanics;
@@ -10,21 +10,21 @@ use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// A field of screens and bodies.
-struct Scene {
+struct CoverScene {
     screens: CoverMap,
     bodies: Bodies,
 }
 
-fn scene(shape: Shape, rows: &[&str]) -> Scene {
+fn scene(shape: Shape, rows: &[&str]) -> CoverScene {
     let board = board(shape, rows);
-    Scene { screens: CoverMap::of(&board), bodies: Bodies::new(&board) }
+    CoverScene { screens: CoverMap::of(&board), bodies: Bodies::new(&board) }
 }
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()
 }
 
-impl Scene {
+impl CoverScene {
     fn screen(mut self, at: &str, coverage: u8, opaque: bool) -> Self {
         self.screens.set(cell(at), Screen { coverage, opaque, ..Screen::default() });
         self
@@ -66,12 +66,12 @@ fn at(name: &str) -> Obstacle {
 // Poise
 
 #[test]
-fn poise_146_an_obstacle_or_anybody_on_the_path_is_cover() {
+fn poise_146_an_obstacle_or_a_unit_on_the_path_is_cover() {
     for shape in [SQUARE, POINTY] {
         let crate_there = scene(shape, &["......"]).screen("C1", 50, false);
         assert_eq!(
             crate_there.cover(mechanics::poise().cover, "A1", "E1"),
-            Cover { grade: 1, by: [at("C1")].into_iter().collect(), veiled: false }
+            Cover { grade: 1, by: [at("C1")].into_iter().collect(), sight_blocked: false }
         );
         let ally_there = scene(shape, &["......"]).unit(7, "C1").unit(1, "A1").unit(2, "E1");
         let found = ally_there.cover(mechanics::poise().cover, "A1", "E1");
@@ -90,7 +90,7 @@ fn poise_147_melee_and_every_other_skill_are_hampered_alike() {
 }
 
 #[test]
-fn poise_148_whatever_hides_a_part_of_the_target_covers_it() {
+fn poise_148_anything_that_hides_a_part_of_the_target_covers_it() {
     for coverage in [1, 50, 75, 100] {
         let scene = scene(SQUARE, &["....."]).screen("C1", coverage, false);
         assert_eq!(scene.grade(mechanics::poise().cover, "A1", "E1"), 1, "{coverage}");
@@ -100,15 +100,15 @@ fn poise_148_whatever_hides_a_part_of_the_target_covers_it() {
 }
 
 #[test]
-fn poise_149_behind_something_opaque_nobody_can_be_chosen() {
+fn poise_149_a_unit_behind_something_opaque_cannot_be_targeted() {
     for ground in ["..#..", "..b.."] {
-        assert!(scene(SQUARE, &[ground]).cover(mechanics::poise().cover, "A1", "E1").veiled, "{ground}");
+        assert!(scene(SQUARE, &[ground]).cover(mechanics::poise().cover, "A1", "E1").sight_blocked, "{ground}");
     }
-    assert!(!scene(SQUARE, &["..-.."]).cover(mechanics::poise().cover, "A1", "E1").veiled);
+    assert!(!scene(SQUARE, &["..-.."]).cover(mechanics::poise().cover, "A1", "E1").sight_blocked);
 }
 
 #[test]
-fn poise_g28_a_corner_covers_only_between_two_that_cover() {
+fn poise_g28_a_corner_covers_only_if_both_cells_beside_it_do() {
     let rows = ["...", "...", "..."];
     assert_eq!(scene(SQUARE, &rows).unit(1, "B1").grade(mechanics::poise().cover, "A1", "B2"), 0);
     let both = scene(SQUARE, &rows).unit(1, "B1").screen("A2", 50, false);
@@ -149,8 +149,8 @@ fn poise_c33_the_defeated_give_no_cover_unless_the_option_says_so() {
 }
 
 #[test]
-fn poise_c34_mounts_and_those_who_share_the_area_give_none() {
-    // A rider of a horse of two by two; somebody small shares a cell with it and reaches out of it.
+fn poise_c34_mounts_and_units_that_share_the_area_give_no_cover() {
+    // A rider on a horse of two by two cells; a small unit stands partly on the cells of the horse.
     let scene = scene(SQUARE, &["......", "......"]).screen("B1", 50, true).unit(1, "B1").unit(1, "C1").unit(2, "A1");
     assert_eq!(scene.grade(mechanics::poise().cover, "A1 B1 A2 B2", "F1"), 0);
     assert_eq!(scene.grade(mechanics::poise().cover, "A1", "F1"), 1);
@@ -205,7 +205,7 @@ fn maneuver_140_melee_ignores_cover() {
 fn maneuver_146_full_cover_anywhere_on_the_line() {
     for at in ["B1", "D1", "F1"] {
         let found = scene(SQUARE, &["......."]).screen(at, 100, true).cover(mechanics::maneuver().cover, "A1", "G1");
-        assert_eq!((found.grade, found.veiled, found.by.to_vec()), (3, true, vec![self::at(at)]));
+        assert_eq!((found.grade, found.sight_blocked, found.by.to_vec()), (3, true, vec![self::at(at)]));
     }
 }
 
@@ -214,7 +214,7 @@ fn maneuver_147_and_c21_glass_is_high_and_a_bush_is_none_but_hides() {
     let found = |coverage, opaque| {
         let found =
             scene(SQUARE, &["......"]).screen("D1", coverage, opaque).cover(mechanics::maneuver().cover, "A1", "E1");
-        (found.grade, found.veiled)
+        (found.grade, found.sight_blocked)
     };
     assert_eq!(found(100, true), (3, true));
     assert_eq!(found(100, false), (2, false));
@@ -223,7 +223,7 @@ fn maneuver_147_and_c21_glass_is_high_and_a_bush_is_none_but_hides() {
 }
 
 #[test]
-fn maneuver_g51_only_within_a_metre_of_the_target_and_only_the_highest() {
+fn maneuver_g51_only_cover_within_a_metre_of_the_target_counts_and_only_the_highest() {
     for shape in [SQUARE, POINTY] {
         let far = scene(shape, &["......."]).screen("C1", 75, false);
         assert_eq!(far.grade(mechanics::maneuver().cover, "A1", "G1"), 0);
@@ -280,7 +280,7 @@ fn maneuver_g51_the_line_starts_at_the_nearest_cell_and_ends_at_the_centre() {
     let scene = scene(SQUARE, &["......", "......"]).screen("C1", 50, false);
     assert_eq!(scene.grade(mechanics::maneuver().cover, "A1 B1", "D1 E1"), 1);
     assert_eq!(scene.grade(mechanics::maneuver().cover, "A2 B2", "D2 E2"), 0);
-    // The centre of two by two cells lies between two rows: of two cells as near the attacker takes the better one.
+    // The centre of two by two cells lies between two rows: of two equally near cells the attacker takes the better one.
     assert_eq!(scene.grade(mechanics::maneuver().cover, "A1 B1", "D1 E1 D2 E2"), 1);
     assert_eq!(scene.grade(mechanics::maneuver().cover, "A1 B1 A2 B2", "D1 E1 D2 E2"), 0);
 }
@@ -295,7 +295,7 @@ fn maneuver_g52_the_mind_ignores_less_than_full_cover() {
 }
 
 #[test]
-fn maneuver_c11_cover_that_becomes_full_is_seen_when_it_is_asked_again() {
+fn maneuver_c11_cover_that_has_become_full_is_found_by_the_next_query() {
     let mut scene = scene(SQUARE, &["...."]);
     assert_eq!(scene.grade(mechanics::maneuver().cover, "A1", "D1"), 0);
     scene.screens.set(cell("C1"), Screen { coverage: 100, opaque: true, solid: true, embrasure: false });
@@ -313,7 +313,7 @@ fn tempo_g47_light_and_heavy_cover_anywhere_on_the_line_for_shots_only() {
             let heavy = scene(shape, &["......."]).screen(at, 75, false);
             assert_eq!(heavy.grade(mechanics::tempo().cover, "A1", "G1"), 2);
             assert_eq!(heavy.by(mechanics::tempo().cover, "A1", "G1", Means::Melee, 0).grade, 0);
-            assert!(scene(shape, &["..#...."]).cover(mechanics::tempo().cover, "A1", "G1").veiled);
+            assert!(scene(shape, &["..#...."]).cover(mechanics::tempo().cover, "A1", "G1").sight_blocked);
         }
         assert_eq!(scene(shape, &["..-...."]).grade(mechanics::tempo().cover, "A1", "G1"), 1);
     }
@@ -346,7 +346,7 @@ fn energy_g24_and_d43_cover_next_to_the_attacker_alone_does_not_count() {
             "next to both, and in melee"
         );
         let full = scene(shape, &["......."]).screen("B1", 100, true).cover(mechanics::energy().cover, "A1", "G1");
-        assert_eq!((full.grade, full.veiled), (3, true));
+        assert_eq!((full.grade, full.sight_blocked), (3, true));
     }
 }
 
@@ -379,24 +379,29 @@ fn ten_thousand_maps_of_every_shape_cover_as_the_oracle_says() {
             ] {
                 let found = cover(&scene.screens, &scene.bodies, &rule, &Shot::new(&[from], &[to]));
                 let wanted = slowly(&scene, &rule, &grid, from, to);
-                assert_eq!((found.grade, found.veiled), wanted, "{rule:?} {from} {to}\n{:?}", picture(&scene, &all));
+                assert_eq!(
+                    (found.grade, found.sight_blocked),
+                    wanted,
+                    "{rule:?} {from} {to}\n{:?}",
+                    picture(&scene, &all)
+                );
                 assert_eq!(found.grade > 0, !found.by.is_empty());
             }
         }
     }
 }
 
-/// The grade, and whether the line is veiled, between two cells.
-fn slowly(scene: &Scene, rule: &CoverRule, grid: &Grid, from: Cell, to: Cell) -> (u8, bool) {
+/// The grade, and whether sight is blocked, between two cells.
+fn slowly(scene: &CoverScene, rule: &CoverRule, grid: &Grid, from: Cell, to: Cell) -> (u8, bool) {
     let own = |cell: Cell| cell == from || cell == to;
     let near = |cell: Cell, other: Cell| grid.distance(cell, other) <= 1;
-    let (mut grade, mut veiled) = (0, false);
+    let (mut grade, mut sight_blocked) = (0, false);
     for (met, corner) in oracle::between(grid, from, to) {
         let met: Vec<Cell> = met.iter().map(|&at: &Offset| grid.cell_at(at)).collect();
         if corner && *rule == mechanics::maneuver().cover {
             continue;
         }
-        veiled |= met.iter().all(|&cell| !own(cell) && scene.screens.on(cell).opaque);
+        sight_blocked |= met.iter().all(|&cell| !own(cell) && scene.screens.on(cell).opaque);
         let of = |&cell: &Cell| {
             let screen = scene.screens.on(cell);
             let something = screen.coverage > 0 || screen.opaque || !scene.bodies.on(cell).is_empty();
@@ -421,16 +426,16 @@ fn slowly(scene: &Scene, rule: &CoverRule, grid: &Grid, from: Cell, to: Cell) ->
             grade = grade.max(least);
         }
     }
-    (grade, veiled)
+    (grade, sight_blocked)
 }
 
-fn picture(scene: &Scene, all: &[Cell]) -> Vec<(Cell, Screen, u64)> {
-    let told = all.iter().map(|&cell| (cell, scene.screens.on(cell), scene.bodies.on(cell).0));
-    told.filter(|(_, screen, units)| *screen != Screen::default() || *units > 0).collect()
+fn picture(scene: &CoverScene, all: &[Cell]) -> Vec<(Cell, Screen, u64)> {
+    let contents = all.iter().map(|&cell| (cell, scene.screens.on(cell), scene.bodies.on(cell).0));
+    contents.filter(|(_, screen, units)| *screen != Screen::default() || *units > 0).collect()
 }
 
 #[test]
-fn screens_outside_the_grid_are_nothing() {
+fn screens_outside_the_grid_are_ignored() {
     let mut scene = scene(SQUARE, &["..."]);
     assert!(scene.bodies.on(Cell::new(5, 5)).is_empty());
     scene.screens.set(Cell::new(5, 5), Screen { coverage: 100, ..Screen::default() });

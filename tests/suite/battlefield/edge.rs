@@ -10,9 +10,9 @@ use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover};
 use indes::battlefield::region::touches;
 use indes::battlefield::{
-    Barring, Board, Bodies, Closed, Cover, CoverMap, CoverRule, Edge, FlankQuery, FlankRule, Footprint, Marks, Means,
-    Obstacle, RegionLinks, Regions, Shot, SightRule, Stance, Surroundings, ThreatShape, Touch, UnitId, UnitMask, Zones,
-    cells_of, cover, sees,
+    Barring, Board, Bodies, Closed, Cover, CoverMap, CoverRule, Edge, FlankQuery, FlankRule, Footprint, GrazeRule,
+    Marks, Means, Obstacle, RegionLinks, Regions, Shot, SightRule, Stance, Surroundings, ThreatShape, UnitId, UnitMask,
+    Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Corner, Direction, Grid};
 
@@ -29,7 +29,7 @@ fn with(board: Board, pairs: &str, edge: Edge) -> Board {
     pairs.split_whitespace().fold(board, |board, pair| {
         let (a, b) = pair.split_at(2);
         assert!(board.grid.straight().any(|way| board.grid.step(cell(a), way) == Some(cell(b))), "{pair}");
-        board.edged(cell(a), cell(b), edge)
+        board.with_edge(cell(a), cell(b), edge)
     })
 }
 
@@ -49,33 +49,33 @@ fn barrier(board: &Board, gait: MovementRules, footprint: &Footprint, from: &str
 }
 
 #[test]
-fn an_edge_is_the_same_from_both_sides_and_every_one_is_told_once() {
+fn an_edge_is_the_same_from_both_sides_and_is_listed_once() {
     for shape in SHAPES {
         let plain = board(shape, &["...", "...", "..."]);
         assert!(plain.edges().is_empty() && !plain.edges().any_bars());
-        assert_eq!(plain.clone().edged(cell("A1"), cell("C1"), Edge::Wall), plain, "no neighbours");
-        assert_eq!(plain.clone().edged(cell("C1"), cell("D1"), Edge::Wall), plain, "outside");
+        assert_eq!(plain.clone().with_edge(cell("A1"), cell("C1"), Edge::Wall), plain, "no neighbours");
+        assert_eq!(plain.clone().with_edge(cell("C1"), cell("D1"), Edge::Wall), plain, "outside");
         let all = plain.grid.cells().flat_map(|a| plain.grid.straight().map(move |way| (a, way)));
         let every = all.fold(plain.clone(), |board, (a, way)| match plain.grid.step(a, way) {
-            Some(b) => board.edged(a, b, Edge::Fence),
+            Some(b) => board.with_edge(a, b, Edge::Fence),
             None => board,
         });
-        let told: Vec<_> = every.edges().iter(&every.lattice).collect();
-        assert_eq!(told.len(), if shape == SQUARE { 12 } else { 16 });
-        for (a, way, edge) in told {
+        let listed: Vec<_> = every.edges().iter(&every.lattice).collect();
+        assert_eq!(listed.len(), if shape == SQUARE { 12 } else { 16 });
+        for (a, way, edge) in listed {
             let b = plain.grid.step(a, way).unwrap();
             assert_eq!((edge, plain.grid.step(b, plain.grid.opposite(way))), (Edge::Fence, Some(a)));
             assert_eq!(every.edges().between(&every.lattice, b, a), Some(Edge::Fence));
-            assert!(!every.shuts(a, b) && !every.edges().any_bars());
+            assert!(!every.has_wall_between(a, b) && !every.edges().any_bars());
         }
         let (a, b) = (cell("A1"), cell("B1"));
-        let opened = plain.clone().edged(a, b, Edge::Wall).edged(b, a, Edge::Curtain);
-        assert!(!opened.shuts(a, b) && plain.edged(b, a, Edge::Grille).shuts(a, b));
+        let opened = plain.clone().with_edge(a, b, Edge::Wall).with_edge(b, a, Edge::Curtain);
+        assert!(!opened.has_wall_between(a, b) && plain.with_edge(b, a, Edge::Grille).has_wall_between(a, b));
     }
 }
 
 #[test]
-fn region_g53_a_wall_on_the_shared_edge_breaks_the_neighbourhood() {
+fn region_g53_cells_with_a_wall_between_them_are_not_adjacent() {
     for shape in SHAPES {
         for (edge, open) in [(Edge::Wall, false), (Edge::Grille, false), (Edge::Fence, true), (Edge::Curtain, true)] {
             let walled = edged(shape, &["..", ".."], "A1B1", edge);
@@ -115,14 +115,14 @@ fn region_g08_regions_are_adjacent_only_over_an_edge_without_a_wall() {
             pairs.filter(|(a, b)| a.x < 2 && b.x >= 2).collect()
         };
         let walled = |count: usize, edge| {
-            across.iter().take(count).fold(board(shape, &rows), |board, &(a, b)| board.edged(a, b, edge))
+            across.iter().take(count).fold(board(shape, &rows), |board, &(a, b)| board.with_edge(a, b, edge))
         };
         assert_eq!(steps(&walled(across.len() - 1, Edge::Wall)), Some(1));
         assert_eq!(steps(&walled(across.len(), Edge::Wall)), None);
         assert_eq!(steps(&walled(across.len(), Edge::Grille)), None);
         assert_eq!(steps(&walled(across.len(), Edge::Fence)), Some(1));
     }
-    // A region that a wall cuts through is in pieces.
+    // A region that a wall cuts in two is not connected.
     let cut = edged(SQUARE, &["..", ".."], "A1B1 A2B2", Edge::Wall);
     assert!(Regions::new(&cut, &[("all".into(), cut.grid.cells().collect())], &RegionLinks::default()).is_err());
 }
@@ -131,10 +131,12 @@ fn region_g08_regions_are_adjacent_only_over_an_edge_without_a_wall() {
 fn maneuver_g51_an_edge_that_the_line_crosses_within_a_metre_of_the_target_covers() {
     for shape in [SQUARE, POINTY] {
         let rows = ["......"];
-        for (edge, grade, veiled) in [(Edge::Fence, 1, false), (Edge::Grille, 2, false), (Edge::Curtain, 0, true)] {
+        for (edge, grade, sight_blocked) in
+            [(Edge::Fence, 1, false), (Edge::Grille, 2, false), (Edge::Curtain, 0, true)]
+        {
             let near = edged(shape, &rows, "E1F1", edge);
             let found = covered(&near, mechanics::maneuver().cover, "A1", "F1");
-            assert_eq!((found.grade, found.veiled), (grade, veiled), "{edge:?}");
+            assert_eq!((found.grade, found.sight_blocked), (grade, sight_blocked), "{edge:?}");
             let by: Vec<Obstacle> = (grade > 0).then_some(Obstacle::Edge(cell("E1"), cell("F1"))).into_iter().collect();
             assert_eq!(found.by.to_vec(), by);
             let far = edged(shape, &rows, "D1E1", edge);
@@ -145,7 +147,7 @@ fn maneuver_g51_an_edge_that_the_line_crosses_within_a_metre_of_the_target_cover
         }
         for pair in ["A1B1", "C1D1", "E1F1"] {
             let found = covered(&edged(shape, &rows, pair, Edge::Wall), mechanics::maneuver().cover, "A1", "F1");
-            assert_eq!((found.grade, found.veiled), (3, true), "full cover anywhere on the line");
+            assert_eq!((found.grade, found.sight_blocked), (3, true), "full cover anywhere on the line");
             assert!(!seen(&edged(shape, &rows, pair, Edge::Wall), mechanics::maneuver().sight, "A1", "F1"));
         }
         // Inside of the attacker or the target it does not count.
@@ -162,7 +164,7 @@ fn maneuver_g51_touching_the_end_of_an_edge_is_not_crossing_it() {
         assert!(
             seen(&board, mechanics::maneuver().sight, "A1", "B2") && seen(&board, mechanics::poise().sight, "A1", "B2")
         );
-        let either = SightRule { corner: Touch::Either, ..mechanics::poise().sight };
+        let either = SightRule { corner: GrazeRule::Either, ..mechanics::poise().sight };
         assert!(!seen(&board, either, "A1", "B2"));
     }
     // A wall that goes on through the corner is crossed there.
@@ -199,7 +201,7 @@ fn maneuver_g51_a_line_along_an_edge_crosses_only_between_two_obstacles() {
     let grade =
         |pairs| covered(&edged(POINTY, &rows, pairs, Edge::Fence), mechanics::maneuver().cover, "B1", "B3").grade;
     assert_eq!([grade("A2B2"), grade("B2B3"), grade("A2B3 B2B3")], [0, 0, 1]);
-    let either = SightRule { edge: Touch::Either, ..mechanics::tempo().sight };
+    let either = SightRule { edge: GrazeRule::Either, ..mechanics::tempo().sight };
     assert!(!seen(&edged(POINTY, &rows, "A2B2", Edge::Wall), either, "B3", "B1"));
     // Through the corner of three hexes: from A1 to the far side of a line that meets no cell in between.
     let flat = edged(FLAT, &["....", "....", "...."], "A1B1 B1B2 B2C2", Edge::Fence);

@@ -82,7 +82,7 @@ fn energy_g21_the_centre_of_a_large_footprint_looks_and_one_cell_of_a_large_targ
     for shape in HEXES {
         let grid = Grid::new(shape, 11, 11);
         let cells = |side, q, r| -> Vec<Cell> { Footprint::usual(&grid, side).cells(&grid, at(&grid, q, r)).collect() };
-        // The neighbour of the third kind lies behind a single cell.
+        // The third neighbour lies behind a unit of one cell.
         let behind = grid.step_offset(Direction(2)).unwrap();
         let far = (behind.q * 3, behind.r * 3);
         assert_eq!(arc(&grid, &cells(3, 0, 0), Direction(0), &cells(1, far.0, far.1)), Arc::Rear);
@@ -151,7 +151,7 @@ fn nearest_directions_are_those_of_the_smallest_angle() {
     for shape in shapes(Diagonal::One) {
         let grid = Grid::new(shape, 3, 3);
         let mut rng = ChaCha8Rng::seed_from_u64(1);
-        // The axes as arrows in the plane.
+        // The axes as vectors in the plane.
         let plane = |(q, r): (i32, i32)| -> (f64, f64) {
             let (q, r) = (f64::from(q), f64::from(r));
             let half = 0.75f64.sqrt();

@@ -1,4 +1,4 @@
-//! Flanked between two, and surrounded without a way out.
+//! Flanked units stand between two foes; surrounded units have no way out.
 
 mod slow;
 
@@ -20,7 +20,7 @@ const CONTROL: ThreatShape = ThreatShape::Zone { paces: 1, height: 1 };
 const TARGET: UnitId = UnitId(0);
 
 /// A target, which is the first unit, and the others with what they threaten.
-struct Scene {
+struct FlankScene {
     map: Map,
     shapes: Vec<Option<ThreatShape>>,
     /// Units of the target's own side.
@@ -29,7 +29,7 @@ struct Scene {
     rise: Option<u8>,
 }
 
-impl Scene {
+impl FlankScene {
     /// The target at a cell, and its foes, each of one cell.
     fn of(board: Board, target: Cell, foes: &[(Cell, Option<ThreatShape>)]) -> Self {
         let units = std::iter::once(target).chain(foes.iter().map(|foe| foe.0));
@@ -90,7 +90,7 @@ fn opposed(shape: Shape, foes: &[(i16, i16, u8)]) -> Option<Flank> {
     let board = open(shape, 11, 11);
     let grid = board.grid;
     let foes: Vec<_> = foes.iter().map(|&(q, r, n)| (at(&grid, q, r), reach(n))).collect();
-    Scene::of(board, at(&grid, 0, 0), &foes).flanked(FlankRule::Opposed)
+    FlankScene::of(board, at(&grid, 0, 0), &foes).flanked(FlankRule::Opposed)
 }
 
 #[test]
@@ -131,7 +131,7 @@ fn maneuver_g53_one_suitable_cell_of_a_large_creature_and_only_those_who_are_abl
     let board = open(Shape::Square(Diagonal::One), 11, 11);
     let grid = board.grid;
     let foes = [(at(&grid, -1, 0), reach(1)), (at(&grid, 2, 1), reach(1)), (at(&grid, 0, 2), reach(1))];
-    let mut scene = Scene::of(board, at(&grid, 0, 0), &foes);
+    let mut scene = FlankScene::of(board, at(&grid, 0, 0), &foes);
     assert_eq!(scene.flanked(FlankRule::Opposed), None);
     scene.map.units[0].0 = Footprint::usual(&grid, 2);
     // The row of the first goes through the target's upper cells, that of the second through the lower ones; but from
@@ -150,7 +150,7 @@ fn maneuver_g53_one_suitable_cell_of_a_large_creature_and_only_those_who_are_abl
         let board = open(shape, 11, 11);
         let grid = board.grid;
         let foes = [(at(&grid, -1, 1), reach(1)), (at(&grid, 2, 0), reach(1))];
-        let mut scene = Scene::of(board, at(&grid, 0, 0), &foes);
+        let mut scene = FlankScene::of(board, at(&grid, 0, 0), &foes);
         scene.map.units[0].0 = Footprint::usual(&grid, 2);
         assert_eq!(scene.flanked(FlankRule::Opposed), None);
         scene.map.units[1].1 = at(&grid, -1, 0);
@@ -159,7 +159,7 @@ fn maneuver_g53_one_suitable_cell_of_a_large_creature_and_only_those_who_are_abl
 }
 
 #[test]
-fn maneuver_c10_all_on_some_line_flank() {
+fn maneuver_c10_every_unit_on_a_flanking_line_flanks() {
     for shape in shapes(Diagonal::One) {
         let flank = opposed(shape, &[(-1, 0, 1), (1, 0, 1), (0, -1, 1), (0, 1, 1), (1, -1, 1)]).unwrap();
         assert_eq!(flank.by, mask([1, 2, 3, 4]));
@@ -170,15 +170,15 @@ const ARMED: Option<ThreatShape> = Some(CONTROL);
 const UNARMED: Option<ThreatShape> = None;
 
 /// A scene on an open board, all places relative to the target.
-fn siege(shape: Shape, foes: &[(i16, i16, Option<ThreatShape>)]) -> Scene {
+fn siege(shape: Shape, foes: &[(i16, i16, Option<ThreatShape>)]) -> FlankScene {
     let board = open(shape, 11, 11);
     let grid = board.grid;
     let foes: Vec<_> = foes.iter().map(|&(q, r, zone)| (at(&grid, q, r), zone)).collect();
-    Scene::of(board, at(&grid, 0, 0), &foes)
+    FlankScene::of(board, at(&grid, 0, 0), &foes)
 }
 
 /// A scene in a corridor of one row: the hero where `h` is, armed foes `e`, others `a`, friends `f`.
-fn corridor(shape: Shape, row: &str) -> Scene {
+fn corridor(shape: Shape, row: &str) -> FlankScene {
     let place =
         |who: char| (0..).zip(row.chars()).filter(move |&(_, letter)| letter == who).map(|(x, _)| Cell::new(x, 0));
     let foes: Vec<_> = place('e')
@@ -188,7 +188,7 @@ fn corridor(shape: Shape, row: &str) -> Scene {
         .collect();
     let hero = place('h').next().unwrap();
     let friends = place('f').count();
-    let mut scene = Scene::of(drawn(shape, &[row]), hero, &foes);
+    let mut scene = FlankScene::of(drawn(shape, &[row]), hero, &foes);
     let last = u8::try_from(foes.len()).unwrap();
     scene.friends = (0..u8::try_from(friends).unwrap()).map(|n| UnitId(last - n)).collect();
     scene
@@ -197,7 +197,7 @@ fn corridor(shape: Shape, row: &str) -> Scene {
 const SQUARE: Shape = Shape::Square(Diagonal::Alternating);
 
 #[test]
-fn poise_179_between_two_zones() {
+fn poise_179_a_unit_between_two_zones_is_surrounded() {
     let flank = siege(SQUARE, &[(0, 1, ARMED), (0, -1, ARMED)]).surrounded().unwrap();
     assert_eq!((flank.by, flank.reason, flank.line), (mask([1, 2]), FlankReason::NoWayOut, None));
     assert_eq!(flank.closed.len(), 8);
@@ -217,7 +217,7 @@ fn poise_179_between_two_zones() {
 }
 
 #[test]
-fn poise_180_outside_every_zone_nobody_is_surrounded() {
+fn poise_180_outside_every_zone_a_unit_is_not_surrounded() {
     for shape in shapes(Diagonal::Alternating) {
         let mut scene = corridor(shape, "#ha");
         assert_eq!(scene.surrounded(), None);
@@ -272,7 +272,7 @@ fn poise_181_the_corners_of_a_large_footprint() {
 }
 
 #[test]
-fn poise_181_one_foe_at_both_corners_is_one_foe() {
+fn poise_181_a_large_foe_at_both_corners_counts_once() {
     let mut scene = siege(SQUARE, &[(-1, -1, ARMED)]);
     scene.map.units[1].0 = Footprint::of([Offset::new(0, 0), Offset::new(2, 2)]);
     assert_eq!(scene.surrounded(), None);
@@ -317,17 +317,17 @@ fn poise_220_a_foe_without_a_zone_closes_its_cell() {
 #[test]
 fn poise_221_over_a_forbidden_corner_there_is_no_way() {
     let board = drawn(SQUARE, &["....", "....", ".#..", "#...", ".#.."]);
-    let scene = Scene::of(board, Cell::new(1, 3), &[(Cell::new(2, 3), ARMED)]);
+    let scene = FlankScene::of(board, Cell::new(1, 3), &[(Cell::new(2, 3), ARMED)]);
     let flank = scene.surrounded().unwrap();
     let corners: Vec<Cell> = flank.closed.iter().filter(|cell| cell.1 == Closed::Corner).map(|cell| cell.0).collect();
     assert_eq!(corners, [Cell::new(0, 2), Cell::new(2, 2), Cell::new(0, 4), Cell::new(2, 4)]);
-    let free = Scene { corner: Corner::Open, ..scene };
+    let free = FlankScene { corner: Corner::Open, ..scene };
     assert_eq!(free.surrounded(), None);
 }
 
 #[test]
-fn poise_182_only_places_count() {
-    // Whether the hero is rooted or could vanish is no part of the question: nothing of it is asked.
+fn poise_182_only_positions_decide_who_is_surrounded() {
+    // Whether the hero could move is not checked.
     assert_eq!(siege(SQUARE, &[(1, 0, ARMED)]).surrounded(), None);
     assert!(siege(SQUARE, &[(0, -1, ARMED), (0, 1, ARMED)]).surrounded().is_some());
 }
@@ -337,13 +337,13 @@ fn poise_g40_two_levels_up_is_no_way_out_down_is_one() {
     for shape in shapes(Diagonal::Alternating) {
         let scene = |row: &str| {
             let hero = Cell::new(1, 0);
-            Scene::of(drawn(shape, &[row]), hero, &[(Cell::new(2, 0), ARMED)])
+            FlankScene::of(drawn(shape, &[row]), hero, &[(Cell::new(2, 0), ARMED)])
         };
         let flank = scene("200.").surrounded().unwrap();
         assert_eq!(flank.closed[0], (Cell::new(0, 0), Closed::Height));
         assert_eq!(scene("100.").surrounded(), None);
         assert_eq!(scene("0333").surrounded(), None);
-        assert_eq!(Scene { rise: None, ..scene("200.") }.surrounded(), None);
+        assert_eq!(FlankScene { rise: None, ..scene("200.") }.surrounded(), None);
     }
 }
 

@@ -46,7 +46,7 @@ fn pushed(board: &Board, others: &[&str], from: &str, heading: Direction, paces:
 }
 
 #[test]
-fn poise_131_a_shove_moves_so_many_paces() {
+fn poise_131_a_shove_moves_the_given_paces() {
     assert_eq!(pushed(&board(PACES, &["......"]), &[], "D1", EAST, 2), ("F1".into(), Stop::Spent, 0));
     let hexes = board(Shape::Hex(Orientation::Pointy), &["....", "....", "...."]);
     assert_eq!(pushed(&hexes, &[], "B2", Direction(1), 1), ("C1".into(), Stop::Spent, 0));
@@ -58,7 +58,7 @@ fn poise_133_a_shove_ignores_what_ground_costs() {
 }
 
 #[test]
-fn poise_134_a_shove_stops_before_somebody_and_poise_135_so_much_is_left() {
+fn poise_134_a_shove_stops_before_a_unit_and_poise_135_the_remaining_paces_are_returned() {
     let open = board(PACES, &["......"]);
     assert_eq!(pushed(&open, &["D1"], "B1", EAST, 3), ("C1".into(), Stop::Body(cell("D1"), UnitId(1)), 2));
     let walled = board(PACES, &["..#..."]);
@@ -67,7 +67,7 @@ fn poise_134_a_shove_stops_before_somebody_and_poise_135_so_much_is_left() {
 }
 
 #[test]
-fn poise_136_over_a_ledge_the_rest_is_dropped() {
+fn poise_136_over_a_ledge_the_remaining_paces_are_lost() {
     let cliff = board(PACES, &["33000"]);
     assert_eq!(pushed(&cliff, &[], "A1", EAST, 3), ("C1".into(), Stop::Fell(3), 1));
     // Two levels down are no ledge.
@@ -78,7 +78,7 @@ fn poise_136_over_a_ledge_the_rest_is_dropped() {
 }
 
 #[test]
-fn poise_137_and_138_sizes_add_and_take_paces() {
+fn poise_137_and_138_a_difference_of_size_adds_or_removes_paces() {
     let by = |shover, target| paces(&mechanics::poise().forced.unwrap(), 1, shover, target);
     assert_eq!((by(3, 1), by(1, 1), by(1, 2), by(1, 3)), (3, 1, 0, 0));
     assert_eq!(paces(&mechanics::maneuver().forced.unwrap(), 1, 3, 1), 1);
@@ -93,7 +93,7 @@ fn poise_g47_a_shove_counts_diagonals_one_two() {
 }
 
 #[test]
-fn poise_132_and_energy_j13_farther_is_three_cells_or_five() {
+fn poise_132_and_energy_j13_the_directions_of_a_push_are_three_or_five() {
     let grid = Grid::new(Shape::Square(Diagonal::One), 9, 9);
     assert_eq!(farther(&grid, &[cell("E5")], cell("F5")).len(), 3);
     assert_eq!(farther(&grid, &[cell("E5")], cell("F6")).len(), 5);

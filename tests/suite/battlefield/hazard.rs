@@ -52,9 +52,9 @@ fn read(region: &str, words: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> Result
 #[track_caller]
 fn problem(region: &str, words: &dyn Fn(RuleSetId) -> Option<Vocabulary>) -> (String, String, String) {
     let problems = read(region, words).unwrap_err();
-    let told: Vec<_> = problems.iter().collect();
-    assert_eq!(told.len(), 1, "{problems}");
-    (told[0].path.clone(), told[0].message.clone(), told[0].help.clone().unwrap_or_default())
+    let found: Vec<_> = problems.iter().collect();
+    assert_eq!(found.len(), 1, "{problems}");
+    (found[0].path.clone(), found[0].message.clone(), found[0].help.clone().unwrap_or_default())
 }
 
 /// What strikes on a cell at a tick, if all of these lie there.
@@ -108,7 +108,7 @@ fn poise_j06_hazards_of_several_regions_come_in_the_order_of_the_file() {
 }
 
 #[test]
-fn a_region_that_is_there_twice_is_refused() {
+fn a_duplicate_region_is_refused() {
     let (_, message, help) = problem("cells: [\"A1\"]), \"Pit\": (cells: [\"B1\"]", &tempo);
     assert_eq!((message.as_str(), help.as_str()), ("`Pit` is there twice", ""));
 }
@@ -197,7 +197,7 @@ fn hazards_out_of_range_are_refused() {
 }
 
 #[test]
-fn what_is_no_hazard_is_refused() {
+fn malformed_hazards_are_refused() {
     let one = |hazard: &str| problem(&format!("cells: [\"B1\"], hazards: [{hazard}]"), &dangerous);
     let (path, message, help) = one("(at: enters, effect: loss(amount: 1))");
     assert_eq!((path.as_str(), message.as_str()), ("regions[\"Pit\"].hazards[0].at", "`enters` is not known here"));
@@ -228,7 +228,7 @@ fn a_region_without_cells_is_refused() {
 }
 
 #[test]
-fn the_readme_tells_all_of_hazards() {
+fn the_readme_documents_every_hazard_field() {
     let readme = include_str!("../../../levels/README.md");
     for tick in Tick::ALL {
         assert!(readme.contains(&format!("`{}`", tick.name())), "{}", tick.name());

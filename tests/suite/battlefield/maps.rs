@@ -55,7 +55,7 @@ pub fn at(grid: &Grid, q: i16, r: i16) -> Cell {
     grid.shifted(Cell::new(5, 5), Offset::new(q, r)).unwrap()
 }
 
-/// A board and who is on it: footprints and anchors.
+/// A board and its units: footprints and anchors.
 pub struct Map {
     pub board: Board,
     pub units: Vec<(Footprint, Cell)>,
@@ -116,7 +116,7 @@ impl Map {
         for a in grid.cells() {
             for b in grid.cells().filter(|&b| a < b && share_edge(&grid, a, b)) {
                 if rng.random_range(0..20) < most {
-                    self.board = self.board.edged(b, a, Edge::ALL[rng.random_range(0..Edge::ALL.len())]);
+                    self.board = self.board.with_edge(b, a, Edge::ALL[rng.random_range(0..Edge::ALL.len())]);
                 }
             }
         }
@@ -184,7 +184,7 @@ impl Map {
         }
         let edges = self.board.edges().iter(&self.board.lattice);
         let board = edges.fold(Board::new(to, &terrain, &height), |board, (cell, way, edge)| {
-            board.edged(place(cell), place(grid.step(cell, way).unwrap()), edge)
+            board.with_edge(place(cell), place(grid.step(cell, way).unwrap()), edge)
         });
         let units = self
             .units
@@ -233,7 +233,7 @@ impl Symmetry {
     }
 }
 
-// Geometry a second time, from columns and rows alone.
+// Geometry for the oracles, from columns and rows alone.
 
 /// The centre of a cell in half cells, and by how much the square of each axis counts.
 pub fn centre(grid: &Grid, cell: Cell) -> (i64, i64) {

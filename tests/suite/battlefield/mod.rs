@@ -12,6 +12,7 @@ mod maps;
 mod mount;
 mod movement;
 mod oracle;
+mod reflection;
 mod region;
 mod scale;
 mod showcase;

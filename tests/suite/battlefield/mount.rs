@@ -18,7 +18,7 @@ const HORSE: UnitId = UnitId(1);
 const FOE: UnitId = UnitId(0);
 const MULE: UnitId = UnitId(2);
 
-/// The horse is of size 2, the ogre of size 3, everybody else of size 1.
+/// The horse is of size 2, the ogre of size 3, all other units of size 1.
 fn sizes(unit: UnitId) -> i8 {
     match unit {
         HORSE => 2,
@@ -80,7 +80,7 @@ fn poise_186_a_mount_is_at_least_one_size_larger() {
 }
 
 #[test]
-fn region_g41_a_mount_is_ridden_by_one_who_rides_nobody_else() {
+fn region_g41_a_mount_has_one_rider_and_a_rider_one_mount() {
     let mut mounts = riding();
     let ride = Ride { rider: KAI, mount: HORSE };
     let before = mounts.clone();
@@ -113,7 +113,7 @@ fn pairs_are_kept_in_the_order_of_the_riders() {
 }
 
 #[test]
-fn poise_198_a_rider_gets_off_once() {
+fn poise_198_a_rider_dismounts_once() {
     let mut mounts = riding();
     assert_eq!(mounts.dismount(HORSE), None);
     assert_eq!(mounts.dismount(KAI), Some(Ride { rider: KAI, mount: HORSE }));
@@ -145,7 +145,7 @@ fn poise_190_a_rider_is_in_every_cell_of_its_mount() {
 }
 
 #[test]
-fn poise_191_who_aims_at_one_of_a_pair_can_choose_the_other() {
+fn poise_191_an_attacker_that_can_aim_at_one_of_a_pair_can_choose_the_other() {
     let mounts = riding();
     let pair = UnitMask::only(KAI).with(HORSE);
     assert_eq!(mounts.with_partners(UnitMask::only(HORSE)), pair);
@@ -185,7 +185,7 @@ fn poise_196_a_rider_lands_beside_its_mount() {
     assert_eq!(land(&bodies, &one), "A1 B1 C1 D1 A2 D2 A3 D3 A4 B4 C4 D4");
     // A large rider is beside its mount with whichever of its cells is nearest.
     assert_eq!(land(&bodies, &two), "D1 D2 D3 A4 B4 C4 D4");
-    // The rider itself is not in its own way, somebody else is.
+    // The rider itself is not in its own way, another unit is.
     bodies.add(KAI, &one, Cell::new(0, 0), false);
     bodies.add(FOE, &one, Cell::new(1, 0), false);
     assert_eq!(land(&bodies, &one), "A1 C1 D1 A2 D2 A3 D3 A4 B4 C4 D4");
@@ -202,7 +202,7 @@ fn region_g39_a_rider_lands_on_the_nearest_free_cells() {
     let mut bodies = Bodies::new(&board);
     bodies.add(HORSE, &one, Cell::new(1, 1), false);
     let land = |bodies: &Bodies| where_to_land(&board, bodies, &one, KAI, &cells("B2"));
-    // Nobody can be in any of the six neighbours.
+    // No unit can be in any of the six neighbours.
     assert_eq!(names(&land(&bodies)), "D1 D2 D3");
     assert_eq!(land(&bodies), nearest_free(&board, &bodies, &one, KAI, Cell::new(1, 1)));
     for cell in cells("D1 D2 D3") {

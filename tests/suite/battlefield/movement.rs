@@ -1,6 +1,6 @@
-//! Walking: one step by every rule, and everything in reach against a search that only knows cells and maps.
+//! Movement: one step by every rule, and all cells in reach compared with a search over plain maps of cells.
 
-use super::support::{MAPS, Map, SHAPES, turned};
+use super::support::{MAPS, SHAPES, WalkMap, turned};
 use crate::support::mechanics;
 use indes::battlefield::movement::gait::{
     CornerBlock, Counting, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice,
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 const TURNING: Turning = Turning { on_squares: [0, 1, 1, 2, 2], on_hexes: [0, 1, 1, 2, 2] };
 
 /// A random way of walking.
-fn gait(map: &mut Map) -> MovementRules {
+fn gait(map: &mut WalkMap) -> MovementRules {
     let rng = &mut map.rng;
     let cross = |n| [Cross::Never, Cross::Through(0), Cross::Through(1), Cross::Onto][n];
     let corners = [Corner::Open, Corner::Either, Corner::Both];
@@ -38,6 +38,7 @@ fn gait(map: &mut Map) -> MovementRules {
                 up_most: Some(2),
                 down_most: Some(2),
                 second_down_free: rng.random_bool(0.5),
+                climb: None,
             }
         } else {
             Rise::NONE
@@ -49,18 +50,18 @@ fn gait(map: &mut Map) -> MovementRules {
     }
 }
 
-/// Which cells of its footprint something narrow takes up; nothing for all of them.
+/// The cells of its footprint that a squeezing unit takes up; `None` for all of them.
 type Block = Option<Vec<usize>>;
 
 /// The oracle's world: everything by cell, nothing by place.
-struct Plain<'a> {
-    map: &'a Map,
+struct WalkOracle<'a> {
+    map: &'a WalkMap,
     gait: MovementRules,
     foes: Vec<UnitId>,
     zones: &'a [Cell],
 }
 
-impl Plain<'_> {
+impl WalkOracle<'_> {
     fn cells(&self, at: Cell) -> Option<Vec<Cell>> {
         let offsets = self.map.footprint.offsets();
         offsets.iter().map(|&by| self.map.board.grid.shifted(at, by)).collect()
@@ -257,13 +258,13 @@ impl Plain<'_> {
     }
 }
 
-fn barring(map: &Map, gait: MovementRules, foes: &[UnitId]) -> Barring {
+fn barring(map: &WalkMap, gait: MovementRules, foes: &[UnitId]) -> Barring {
     let others = map.others.iter().map(|&(unit, _, down)| (unit, 0, !foes.contains(&unit), down));
     gait.crossing.barring(0, others)
 }
 
 fn compare(shape: Shape, seed: u64, wide: u8) {
-    let mut map = Map::random(shape, seed, wide);
+    let mut map = WalkMap::random(shape, seed, wide);
     if !map.fits() {
         return;
     }
@@ -280,7 +281,7 @@ fn compare(shape: Shape, seed: u64, wide: u8) {
     for &cell in &zoned {
         zones[map.board.lattice.spot(cell).unwrap().at()] = foes.iter().copied().collect();
     }
-    let plain = Plain { map: &map, gait, foes: foes.clone(), zones: &zoned };
+    let plain = WalkOracle { map: &map, gait, foes: foes.clone(), zones: &zoned };
     let wanted = plain.reach(budget);
     let barring = barring(&map, gait, &foes);
     let mover = Mover::new(&map.board, &map.bodies, gait, &map.footprint, barring).with_zones(&zones);
@@ -290,10 +291,10 @@ fn compare(shape: Shape, seed: u64, wide: u8) {
     search.flood(&mover, start, Memory::default(), budget);
     let found: BTreeMap<Cell, u16> =
         search.reached().map(|spot| (lattice.cell(spot), search.cost(spot).unwrap())).collect();
-    let told = || format!("map {seed}\n{}{gait:?}\nzones {zoned:?}, foes {foes:?}, budget {budget}", map.drawn());
-    assert_eq!(found, wanted, "{}", told());
+    let context = || format!("map {seed}\n{}{gait:?}\nzones {zoned:?}, foes {foes:?}, budget {budget}", map.drawn());
+    assert_eq!(found, wanted, "{}", context());
     let ends: Vec<Cell> = wanted.keys().copied().filter(|&cell| cell != map.start && plain.may_end(cell)).collect();
-    assert_eq!(search.ends(&mover), ends, "{}", told());
+    assert_eq!(search.ends(&mover), ends, "{}", context());
     for (&cell, &cost) in &wanted {
         let path = search.path(&lattice, lattice.spot(cell).unwrap());
         // Every way to walk it, for it may squeeze in more than one.
@@ -302,21 +303,21 @@ fn compare(shape: Shape, seed: u64, wide: u8) {
             let mut after = Vec::new();
             for (memory, spent) in ways {
                 let tolls = mover.tolls(at, next, memory).map(|tolls| tolls.iter().map(|toll| toll.1).sum());
-                let least = mover.priced(at, next, memory).map(|step| i16::try_from(step.0).unwrap());
-                assert_eq!(tolls, least, "{}", told());
+                let least = mover.cheapest_step(at, next, memory).map(|step| i16::try_from(step.0).unwrap());
+                assert_eq!(tolls, least, "{}", context());
                 let steps = mover.neighbours(at, memory).filter(|step| step.0 == next);
                 after.extend(steps.map(|(_, price, memory)| (memory, spent + price)));
             }
             (at, ways) = (next, after);
         }
         let spent = ways.iter().map(|way| way.1).min();
-        assert_eq!((at, spent), (cell, Some(cost)), "{path:?}\n{}", told());
+        assert_eq!((at, spent), (cell, Some(cost)), "{path:?}\n{}", context());
     }
     let mut routes = Search::new();
     for goal in map.board.grid.cells() {
         let cost = routes.route(&mover, start, Memory::default(), lattice.spot(goal).unwrap(), budget);
         let wanted = wanted.get(&goal).copied().filter(|_| ends.contains(&goal));
-        assert_eq!(cost, wanted, "to {goal}\n{}", told());
+        assert_eq!(cost, wanted, "to {goal}\n{}", context());
     }
 }
 
@@ -333,7 +334,7 @@ fn reach_and_path_are_those_of_the_slow_search_on_random_maps() {
 fn a_turned_or_mirrored_board_is_walked_alike() {
     for shape in SHAPES {
         for seed in 0..200 {
-            let mut map = Map::random(shape, seed, 1);
+            let mut map = WalkMap::random(shape, seed, 1);
             let gait = MovementRules { turning: Turning::default(), ..gait(&mut map) };
             let centre = Cell::new(10, 10);
             let spread = |times: u8, mirrored: bool| {
@@ -354,7 +355,7 @@ fn a_turned_or_mirrored_board_is_walked_alike() {
                 let board = prices
                     .iter()
                     .filter(|price| price.1 > 0)
-                    .fold(Board::new(grid, &terrain, &height), |board, &(cell, price)| board.priced(cell, price));
+                    .fold(Board::new(grid, &terrain, &height), |board, &(cell, price)| board.with_price(cell, price));
                 let mut bodies = Bodies::new(&board);
                 for &(unit, cell, down) in &map.others {
                     bodies.add(unit, &Footprint::default(), here(cell).unwrap(), down);
@@ -399,7 +400,7 @@ fn cell(text: &str) -> Cell {
 fn walk(mover: &Mover, path: &[&str]) -> Option<u16> {
     let (mut memory, mut spent) = (Memory::default(), 0);
     for pair in path.windows(2) {
-        let (price, after) = mover.priced(cell(pair[0]), cell(pair[1]), memory)?;
+        let (price, after) = mover.cheapest_step(cell(pair[0]), cell(pair[1]), memory)?;
         (memory, spent) = (after, spent + price);
     }
     Some(spent)
@@ -519,7 +520,7 @@ fn energy_023_turning_uses_up_distance_and_energy_024_so_does_a_reversal() {
 }
 
 #[test]
-fn tempo_g35_one_step_toward_or_away_then_only_round_about() {
+fn tempo_g35_one_step_toward_or_away_then_only_lateral_steps() {
     let board = board(POINTY, &["....."; 5]);
     let (bodies, one) = (Bodies::new(&board), Footprint::default());
     let mover = Mover::new(&board, &bodies, mechanics::tempo().gait, &one, Barring::default());

@@ -1,4 +1,4 @@
-//! What a line meets, found slowly and in another way: the segment is cut wherever it crosses any border line of the
+//! The oracle of lines, by another method: the segment is cut wherever it crosses any border line of the
 //! grid; of every piece the middle is looked at, and the cells it lies in are those whose centres are nearest to it.
 
 use indes::grid::{Cell, Grid, Offset, Shape};

@@ -113,7 +113,7 @@ fn region_g08_walls_on_edges_links_and_forbidden_borders() {
         for (edge, steps) in
             [(Edge::Wall, None), (Edge::Grille, None), (Edge::Fence, Some(1)), (Edge::Curtain, Some(1))]
         {
-            let board = board.clone().edged(Cell::new(1, 0), Cell::new(0, 0), edge);
+            let board = board.clone().with_edge(Cell::new(1, 0), Cell::new(0, 0), edge);
             let walled = Regions::new(&board, &lettered(&rows), &RegionLinks::default()).unwrap();
             assert_eq!(walled.steps_between(A, B), steps, "{edge:?}");
         }
@@ -159,7 +159,7 @@ fn region_035_and_g45_free_room_is_passable_free_and_of_any_region() {
         assert_eq!(room(&board, &all[1..]), 1);
         assert_eq!(room(&board, &all[2..]), 2);
         let walls = board.grid.straight().filter_map(|way| board.grid.step(middle.at, way));
-        let cell_of_its_own = walls.fold(board.clone(), |board, cell| board.edged(middle.at, cell, Edge::Wall));
+        let cell_of_its_own = walls.fold(board.clone(), |board, cell| board.with_edge(middle.at, cell, Edge::Wall));
         assert_eq!(free_room(&cell_of_its_own, |_| false, middle), 0, "not over the corners either");
     }
     // A corner between two walls is closed, beside one it is open (REGION-G53).
@@ -171,7 +171,7 @@ fn region_035_and_g45_free_room_is_passable_free_and_of_any_region() {
 }
 
 #[test]
-fn region_footprints_are_where_most_of_their_cells_are() {
+fn region_of_a_footprint_is_the_one_with_most_of_its_cells() {
     for shape in shapes(Diagonal::One) {
         let regions = build(shape, &["aaabb", "aaabb", "ccccc"]).unwrap();
         let cell = |x, y| Cell::new(x, y);
@@ -182,11 +182,11 @@ fn region_footprints_are_where_most_of_their_cells_are() {
         assert_eq!(regions.region_of(cell(5, 0)), None);
         let one = Footprint::default();
         let unit = |id, x, y| (UnitId(id), Stance { footprint: &one, at: cell(x, y) });
-        assert_eq!(regions.who_is_in(B, [unit(0, 0, 0), unit(3, 3, 1), unit(5, 4, 0)]), mask([3, 5]));
+        assert_eq!(regions.units_in(B, [unit(0, 0, 0), unit(3, 3, 1), unit(5, 4, 0)]), mask([3, 5]));
     }
 }
 
-// The slow way
+// Against the oracle
 
 /// Regions grown at random, sometimes with a fault.
 fn random_named(map: &Map, rng: &mut ChaCha8Rng) -> Named {
@@ -229,13 +229,13 @@ fn random_named(map: &Map, rng: &mut ChaCha8Rng) -> Named {
     named
 }
 
-struct Plain {
+struct RegionOracle {
     of: Vec<(Cell, usize)>,
     far: Vec<Vec<usize>>,
 }
 
 /// What a partition must be, cell against cell and region against region; nothing if something is wrong with it.
-fn plain(board: &Board, named: &Named, links: &RegionLinks, shut: impl Fn(Cell, Cell) -> bool) -> Option<Plain> {
+fn plain(board: &Board, named: &Named, links: &RegionLinks, shut: impl Fn(Cell, Cell) -> bool) -> Option<RegionOracle> {
     let grid = board.grid;
     let passable = |cell: Cell| board.ground(cell).passable;
     let mut of = Vec::new();
@@ -296,7 +296,7 @@ fn plain(board: &Board, named: &Named, links: &RegionLinks, shut: impl Fn(Cell, 
             }
         }
     }
-    Some(Plain { of, far })
+    Some(RegionOracle { of, far })
 }
 
 fn random_links(count: usize, rng: &mut ChaCha8Rng) -> RegionLinks {
@@ -308,7 +308,7 @@ fn random_links(count: usize, rng: &mut ChaCha8Rng) -> RegionLinks {
 }
 
 #[test]
-fn partitions_are_checked_and_measured_as_by_hand() {
+fn partitions_are_checked_and_measured_as_the_oracle_does() {
     let mut good = 0;
     for_maps(Diagonal::One, |shape, rng| {
         let mut map = Map::random(rng, shape, 1, 4);
@@ -325,7 +325,7 @@ fn partitions_are_checked_and_measured_as_by_hand() {
         let all: Vec<Cell> = grid.cells().collect();
         let pairs = all.iter().flat_map(|&a| all.iter().map(move |&b| (a, b)));
         for (a, b) in pairs.filter(|&(a, b)| a < b && share_edge(&grid, a, b) && shut(a, b)) {
-            map.board = map.board.edged(a, b, Edge::Wall);
+            map.board = map.board.with_edge(a, b, Edge::Wall);
         }
         let found = Regions::new(&map.board, &named, &links);
         let wanted = plain(&map.board, &named, &links, shut);

@@ -11,7 +11,7 @@ fn energy_211_a_cell_is_one_metre_unless_the_level_says_otherwise() {
 }
 
 #[test]
-fn maneuver_g12_what_reaches_is_rounded_up_and_what_walks_pays_for_whole_steps() {
+fn maneuver_g12_reaches_are_rounded_up_and_walks_pay_for_whole_steps() {
     assert_eq!(Scale::new(0), None);
     let two = Scale::new(2).unwrap();
     assert_eq!([0, 1, 2, 3, 12].map(|metres| two.cells(metres)), [0, 1, 1, 2, 6]);

@@ -16,7 +16,7 @@ use indes::battlefield::{
 use indes::grid::{Cell, Direction};
 use indes::level::{Level, Links};
 use indes::reading::Source;
-use indes::rules::{kit, vocabulary};
+use indes::rules::{def, vocabulary};
 
 const FOLDER: &str = "levels/showcase";
 const EAST: Direction = Direction(0);
@@ -26,14 +26,14 @@ fn cell(name: &str) -> Cell {
 }
 
 /// A showcase as it begins, with the numbers that it shows.
-struct Scene {
+struct Showcase {
     level: Level,
     setup: Setup,
     bodies: Bodies,
     mechanics: Mechanics,
 }
 
-impl Scene {
+impl Showcase {
     fn of(name: &str) -> Self {
         Self::changed(name, |_| {})
     }
@@ -44,8 +44,8 @@ impl Scene {
         let mut level =
             Level::read(&Source::new(&file, &text), &vocabulary).unwrap_or_else(|problems| panic!("{problems}"));
         change(&mut level);
-        let kit = kit(level.rules).unwrap();
-        let setup = level.setup(&kit, &kit.shipped_data().unwrap()).unwrap();
+        let def = def(level.rules).unwrap();
+        let setup = level.setup(&def, &def.shipped_data().unwrap()).unwrap();
         let mechanics = level.mechanics();
         let mut bodies = Bodies::new(&setup.board);
         for (unit, id) in setup.units.iter().zip(0..) {
@@ -185,7 +185,7 @@ fn every_showcase_is_sound_small_and_names_its_keys() {
     let mut count = 0;
     for entry in std::fs::read_dir(FOLDER).unwrap() {
         let stem = entry.unwrap().path().file_stem().unwrap().to_string_lossy().into_owned();
-        let scene = Scene::of(stem.strip_prefix("showcase-").unwrap());
+        let scene = Showcase::of(stem.strip_prefix("showcase-").unwrap());
         let level = &scene.level;
         assert_eq!((level.rules, level.id.as_str()), (RuleSetId::Tempo, stem.as_str()));
         assert!(level.title.starts_with("Showcase: "), "{stem}: {}", level.title);
@@ -209,8 +209,8 @@ fn every_showcase_is_sound_small_and_names_its_keys() {
 }
 
 #[test]
-fn surrounded_is_who_has_no_way_out() {
-    let scene = Scene::of("surrounded");
+fn a_unit_without_a_way_out_is_surrounded() {
+    let scene = Showcase::of("surrounded");
     assert_eq!(scene.mechanics.flank, FlankRule::NoWayOut);
     let ada = scene.flank("Ada").unwrap();
     assert_eq!(ada.by, ["Cy", "Dee", "Eve"].iter().map(|name| scene.id(name)).collect::<UnitMask>());
@@ -224,12 +224,12 @@ fn surrounded_is_who_has_no_way_out() {
     let ways = board.grid.neighbours(cell("H3")).into_iter().map(|(_, cell)| cell);
     let out: Vec<Cell> = ways.filter(|&cell| !zones.on(cell).intersects(holding)).collect();
     assert_eq!(out, cells("G4"));
-    assert!(scene.mover("Bo").priced(cell("H3"), cell("G4"), Memory::default()).is_some());
+    assert!(scene.mover("Bo").cheapest_step(cell("H3"), cell("G4"), Memory::default()).is_some());
 }
 
 #[test]
-fn flanked_is_who_stands_between_two() {
-    let scene = Scene::of("flanks");
+fn a_unit_between_two_foes_is_flanked() {
+    let scene = Showcase::of("flanks");
     assert_eq!(scene.mechanics.flank, FlankRule::Opposed);
     let ada = scene.flank("Ada").unwrap();
     assert_eq!(ada.by, UnitMask::only(scene.id("Cy")).with(scene.id("Dee")));
@@ -238,25 +238,28 @@ fn flanked_is_who_stands_between_two() {
     let beside = UnitMask(scene.zones().on(cell("G3")).0 & scene.foes(bo).0);
     assert_eq!(beside, UnitMask::only(scene.id("Eve")).with(scene.id("Finn")));
     assert_eq!(scene.flank("Bo"), None);
-    assert_eq!(scene.mover("Finn").priced(cell("F2"), cell("F3"), Memory::default()).map(|step| step.0), Some(1));
+    assert_eq!(
+        scene.mover("Finn").cheapest_step(cell("F2"), cell("F3"), Memory::default()).map(|step| step.0),
+        Some(1)
+    );
     let then = scene.moved("Finn", "F3");
     assert_eq!(then.flank("Bo").unwrap().by, beside);
 }
 
 #[test]
 fn sizes_pass_the_gaps_they_fit_in() {
-    let scene = Scene::of("sizes");
+    let scene = Showcase::of("sizes");
     let board = &scene.setup.board;
     let walled = |y| board.ground(Cell::new(4, y)).passable;
     assert_eq!((0..10).filter(|&y| walled(y)).collect::<Vec<_>>(), [2, 5, 6]);
     assert_eq!(["Mite", "Ada", "Ogre", "Giant"].map(|name| scene.cells(name).len()), [1, 1, 3, 7]);
-    let past = |scene: &Scene| {
+    let past = |scene: &Showcase| {
         let right = |name| scene.reached(name).iter().any(|cell| cell.x > 5);
         ["Mite", "Ada", "Ogre", "Giant"].map(right)
     };
     assert_eq!(past(&scene), [true, true, true, false]);
     let shut = |rows: &[usize]| {
-        Scene::changed("sizes", |level| rows.iter().for_each(|&y| level.board[y] = level.board[0].clone()))
+        Showcase::changed("sizes", |level| rows.iter().for_each(|&y| level.board[y] = level.board[0].clone()))
     };
     assert_eq!(past(&shut(&[5, 6])), [true, true, false, false], "through the narrow gap");
     assert_eq!(past(&shut(&[2])), [true, true, true, false], "through the wide gap");
@@ -276,9 +279,9 @@ fn sizes_pass_the_gaps_they_fit_in() {
 
 #[test]
 fn heights_are_climbed_by_stairs_and_not_by_cliffs() {
-    let scene = Scene::of("heights");
+    let scene = Showcase::of("heights");
     let (mover, start) = (scene.mover("Ada"), Memory::default());
-    let step = |from: &str, to: &str, memory| mover.priced(cell(from), cell(to), memory);
+    let step = |from: &str, to: &str, memory| mover.cheapest_step(cell(from), cell(to), memory);
     let barrier = |from: &str, to: &str| mover.barrier(cell(from), cell(to), start);
     assert_eq!(step("A3", "B3", start).unwrap().0, 1);
     assert_eq!(step("B3", "C3", start).unwrap().0, 2);
@@ -302,19 +305,19 @@ fn heights_are_climbed_by_stairs_and_not_by_cliffs() {
 
 #[test]
 fn cover_is_near_its_wall() {
-    let scene = Scene::of("cover");
+    let scene = Showcase::of("cover");
     let by = |to| scene.cover("Ada", to, 2).by.to_vec();
     assert_eq!((scene.grade("Ada", "I4"), by("I4")), (1, vec![Obstacle::Cell(cell("H4"))]));
     assert_eq!((scene.grade("Ada", "D4"), scene.grade("Ada", "E4"), scene.grade("Ada", "J4")), (1, 0, 0));
     let cy = scene.cover("Ada", "G2", 2);
-    assert_eq!((cy.grade, cy.veiled, cy.by.to_vec()), (3, true, vec![Obstacle::Cell(cell("F2"))]));
+    assert_eq!((cy.grade, cy.sight_blocked, cy.by.to_vec()), (3, true, vec![Obstacle::Cell(cell("F2"))]));
     // What is light cover for most is heavy cover for the small, and none for the large (MANEUVER-D22).
     assert_eq!([1, 2, 3].map(|size| scene.cover("Ada", "I4", size).grade), [2, 1, 0]);
 }
 
 #[test]
 fn sight_is_stopped_by_walls_and_bushes_only() {
-    let scene = Scene::of("sight");
+    let scene = Showcase::of("sight");
     let bo = scene.sees("Ada", "J3");
     assert_eq!((bo.clear, bo.by.to_vec()), (false, cells("H3")));
     assert!(!scene.sees("Bo", "A4").clear);
@@ -333,7 +336,7 @@ fn sight_is_stopped_by_walls_and_bushes_only() {
 
 #[test]
 fn regions_that_touch_at_a_corner_are_no_neighbours() {
-    let scene = Scene::of("regions");
+    let scene = Showcase::of("regions");
     let regions = scene.level.partition(&scene.setup.board).unwrap();
     let id = |name| regions.named(name).unwrap();
     let (west, east) = (id("West yard"), id("East yard"));
@@ -346,14 +349,14 @@ fn regions_that_touch_at_a_corner_are_no_neighbours() {
     for between in [id("Terrace"), id("Garden")] {
         assert!(regions.adjacent(west, between) && regions.adjacent(between, east));
     }
-    // Who is in the same region can be struck, and nobody else.
+    // Only units in the same region can be struck.
     let (zones, ada) = (scene.zones(), scene.id("Ada"));
     let reached = scene.setup.board.grid.cells().filter(|&cell| zones.on(cell).has(ada)).collect::<Vec<_>>();
     assert_eq!(reached, regions.cells(west));
     // The ladder.
     assert!(scene.mover("Ada").barrier(cell("I2"), cell("J2"), Memory::default()).is_some());
     assert!(regions.adjacent(id("Terrace"), id("Loft")));
-    let unlinked = Scene::changed("regions", |level| level.region_links = Links::default());
+    let unlinked = Showcase::changed("regions", |level| level.region_links = Links::default());
     let apart = unlinked.level.partition(&unlinked.setup.board).unwrap();
     assert_eq!(apart.steps_between(id("Terrace"), id("Loft")), None);
     assert_eq!((scene.grade("Ada", "B7"), scene.grade("Ada", "H7")), (1, 0));
@@ -365,16 +368,16 @@ fn regions_that_touch_at_a_corner_are_no_neighbours() {
 
 #[test]
 fn larger_cells_are_walked_in_fewer_steps() {
-    let scene = Scene::of("metres");
+    let scene = Showcase::of("metres");
     let (mover, start) = (scene.mover("Ada"), Memory::default());
-    let step = |from: &str, to: &str| mover.priced(cell(from), cell(to), start).unwrap().0;
+    let step = |from: &str, to: &str| mover.cheapest_step(cell(from), cell(to), start).unwrap().0;
     assert_eq!((step("C3", "C2"), step("C3", "D3"), step("C3", "D2")), (2, 4, 2));
     let within =
-        |scene: &Scene, to: &str| scene.cost("Ada", to).is_some_and(|cost| i32::from(cost) <= scene.pace("Ada"));
+        |scene: &Showcase, to: &str| scene.cost("Ada", to).is_some_and(|cost| i32::from(cost) <= scene.pace("Ada"));
     assert!(within(&scene, "F2") && !within(&scene, "G2") && within(&scene, "D3"));
     assert_eq!(scene.cost("Ada", "E3"), Some(6));
     assert_eq!(mover.tolls(cell("C3"), cell("D3"), start).unwrap().to_vec(), [(Toll::Ground, 4)]);
-    let small = Scene::changed("metres", |level| level.metres_per_cell = None);
+    let small = Showcase::changed("metres", |level| level.metres_per_cell = None);
     assert!(within(&small, "I2"));
     // A reach of a metre is never less than a cell.
     assert_eq!(scene.mechanics.threat, small.mechanics.threat);
@@ -385,7 +388,7 @@ fn larger_cells_are_walked_in_fewer_steps() {
 
 #[test]
 fn a_slit_covers_one_way_and_glass_both() {
-    let scene = Scene::of("slits");
+    let scene = Showcase::of("slits");
     assert!(scene.sees("Ada", "G2").clear && scene.sees("Bo", "G4").clear && !scene.sees("Ada", "G4").clear);
     assert_eq!((scene.grade("Ada", "G2"), scene.grade("Cy", "C2")), (0, 1));
     assert_eq!(scene.cover("Cy", "C2", 2).by.to_vec(), vec![Obstacle::Cell(cell("D2"))]);
@@ -395,7 +398,7 @@ fn a_slit_covers_one_way_and_glass_both() {
 
 #[test]
 fn facing_tells_front_sides_and_rear() {
-    let scene = Scene::of("facing");
+    let scene = Showcase::of("facing");
     let seen = |from: &str, to: &str| {
         let unit = &scene.setup.units[usize::from(scene.id(from).0)];
         arc(&scene.setup.board.grid, &scene.cells(from), unit.facing, &scene.cells(to))
@@ -406,8 +409,8 @@ fn facing_tells_front_sides_and_rear() {
 }
 
 #[test]
-fn the_pushed_fall_or_stop() {
-    let scene = Scene::of("pushes");
+fn pushed_units_fall_or_stop() {
+    let scene = Showcase::of("pushes");
     let pushed = |name| {
         let done = scene.pushed_east(name, 4);
         (done.path.to_vec(), done.stop)
@@ -423,7 +426,7 @@ fn the_pushed_fall_or_stop() {
 
 #[test]
 fn squares_count_every_second_diagonal_twice() {
-    let scene = Scene::of("squares");
+    let scene = Showcase::of("squares");
     assert_eq!((scene.cost("Ada", "H4"), scene.cost("Ada", "H7")), (Some(3), Some(4)));
     assert_eq!(scene.pace("Ada"), 4);
     let barrier = scene.mover("Ada").barrier(cell("E4"), cell("F3"), Memory::default());
@@ -433,7 +436,7 @@ fn squares_count_every_second_diagonal_twice() {
 
 #[test]
 fn zones_end_at_walls_and_at_two_levels() {
-    let scene = Scene::of("zones");
+    let scene = Showcase::of("zones");
     let (zones, ada) = (scene.zones(), scene.id("Ada"));
     let hatched = |at: &str| UnitMask(zones.on(cell(at)).0 & scene.foes(ada).0);
     assert!(hatched("F3").is_empty() && hatched("F4").has(scene.id("Cy")));
@@ -445,7 +448,7 @@ fn zones_end_at_walls_and_at_two_levels() {
 
 #[test]
 fn hexes_have_lines_along_edges() {
-    let scene = Scene::of("hexes");
+    let scene = Showcase::of("hexes");
     let stopped = scene.sees("Ada", "E4");
     assert!(!stopped.clear && cells("D3 D4").iter().all(|wall| stopped.by.contains(wall)), "{:?}", stopped.by);
     assert!(scene.sees("Ada", "B2").clear && scene.setup.board.ground(cell("A3")).opaque);
@@ -458,7 +461,7 @@ fn hexes_have_lines_along_edges() {
 
 #[test]
 fn ground_has_the_price_of_the_text() {
-    let scene = Scene::of("ground");
+    let scene = Showcase::of("ground");
     let board = &scene.setup.board;
     let price = |at: &str| Some(board.ground(cell(at))).filter(|ground| ground.passable).map(|ground| ground.enter);
     // Row 1 and the rubble below it, then the road and the swamp.
@@ -473,7 +476,7 @@ fn ground_has_the_price_of_the_text() {
 
 #[test]
 fn hiding_needs_no_cover() {
-    let scene = Scene::of("hiding");
+    let scene = Showcase::of("hiding");
     let (bo, rule) = (scene.cells("Bo")[0].to_string(), scene.mechanics.concealment);
     assert!(!scene.sees("Ada", &bo).clear);
     let glance = |sees| Glance { sees, faces: true, ..Glance::default() };
@@ -486,10 +489,10 @@ fn hiding_needs_no_cover() {
 
 #[test]
 fn walls_stand_between_cells() {
-    let scene = Scene::of("edges");
+    let scene = Showcase::of("edges");
     let hidden = scene.sees("Ada", "D3");
     assert_eq!((hidden.clear, hidden.across.to_vec()), (false, vec![(cell("C3"), cell("D3"))]));
-    let open = Scene::changed("edges", |level| level.edges.clear());
+    let open = Showcase::changed("edges", |level| level.edges.clear());
     assert_eq!((open.cost("Ada", "D3"), scene.cost("Ada", "D3")), (Some(1), Some(5)));
     assert!(
         scene.cost("Ada", "D5").is_some()
@@ -510,8 +513,8 @@ fn walls_stand_between_cells() {
 }
 
 #[test]
-fn something_large_squeezes_through_a_gap_one_size_too_narrow() {
-    let scene = Scene::of("squeezing");
+fn a_large_unit_squeezes_through_a_gap_one_size_too_narrow() {
+    let scene = Showcase::of("squeezing");
     assert_eq!(
         (scene.cost("Ogre", "H3"), scene.cost("Ogre", "F3"), scene.cost("Ogre", "D4")),
         (Some(8), None, Some(1))
@@ -520,26 +523,26 @@ fn something_large_squeezes_through_a_gap_one_size_too_narrow() {
     let mover = scene.mover("Ogre");
     let tolls = mover.tolls(cell("D3"), cell("E3"), Memory::default()).unwrap();
     assert_eq!(tolls.to_vec(), [(Toll::Ground, 1), (Toll::Squeeze, 1)]);
-    let broad = Scene::changed("squeezing", |level| level.squeezing = None);
+    let broad = Showcase::changed("squeezing", |level| level.squeezing = None);
     assert!(broad.mover("Ogre").barrier(cell("D3"), cell("E3"), Memory::default()).is_some());
     assert_eq!((broad.cost("Ogre", "H3"), broad.cost("Giant", "H6")), (Some(10), None));
 }
 
 #[test]
 fn doors_open_by_hand_and_by_a_lever() {
-    let mut scene = Scene::of("doors");
+    let mut scene = Showcase::of("doors");
     let own = scene.cells("Ada");
     let (oak, grille) = (DoorId(0), DoorId(1));
-    assert_eq!(scene.setup.board.workable(&own), [(cell("D3"), oak)]);
+    assert_eq!(scene.setup.board.operable_doors(&own), [(cell("D3"), oak)]);
     assert!(scene.mover("Ada").barrier(cell("C3"), cell("D3"), Memory::default()).is_some());
     assert!(!scene.sees("Ada", "D3").clear);
-    assert_eq!(scene.setup.board.swing(oak), Some(true));
+    assert_eq!(scene.setup.board.toggle_door(oak), Some(true));
     assert!(scene.mover("Ada").barrier(cell("C3"), cell("D3"), Memory::default()).is_none());
     assert!(scene.sees("Ada", "D3").clear && scene.sees("Ada", "H3").clear);
     assert_eq!(scene.cost("Ada", "G3"), None);
     for (from, works) in [("E1", true), ("D2", true), ("F1", true), ("G1", false), ("F3", false), ("E3", false)] {
-        assert_eq!(scene.setup.board.workable(&[cell(from)]).contains(&(cell("E1"), grille)), works, "{from}");
+        assert_eq!(scene.setup.board.operable_doors(&[cell(from)]).contains(&(cell("E1"), grille)), works, "{from}");
     }
-    assert_eq!(scene.setup.board.swing(grille), Some(true));
+    assert_eq!(scene.setup.board.toggle_door(grille), Some(true));
     assert_eq!(scene.cost("Ada", "G3"), Some(4));
 }

@@ -1,8 +1,8 @@
-//! Who sees whom: the rules one by one, and ten thousand maps of every shape against the oracle.
+//! Lines of sight: the rules one by one, and ten thousand maps of every shape against the oracle.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
 use crate::support::mechanics;
-use indes::battlefield::{Board, CoverMap, FieldOfView, Screen, Sight, SightRule, Terrain, Touch, sees};
+use indes::battlefield::{Board, CoverMap, FieldOfView, GrazeRule, Screen, Sight, SightRule, Terrain, sees};
 use indes::grid::{Cell, Grid, LineTable, Offset};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -55,12 +55,12 @@ fn maneuver_g51_touching_a_corner_is_not_crossing() {
     let two = board(SQUARE, &[".#.", "#..", "..."]);
     for rule in *RULES {
         assert!(clear(&one, rule, "A1", "B2") && clear(&one, rule, "A1", "C3"), "{rule:?}");
-        let through = rule.corner == Touch::Never;
+        let through = rule.corner == GrazeRule::Never;
         assert_eq!(clear(&two, rule, "A1", "B2"), through, "{rule:?}");
         assert_eq!(clear(&two, rule, "A1", "C3"), through, "{rule:?}");
     }
-    assert_eq!(mechanics::maneuver().sight.corner, Touch::Never);
-    let supercover = SightRule { corner: Touch::Either, ..mechanics::tempo().sight };
+    assert_eq!(mechanics::maneuver().sight.corner, GrazeRule::Never);
+    let supercover = SightRule { corner: GrazeRule::Either, ..mechanics::tempo().sight };
     assert_eq!(look(&one, supercover, "A1", "C3").by.to_vec(), cells("B1"));
 }
 
@@ -104,7 +104,7 @@ fn region_g18_and_g46_impassable_cells_stop_sight_in_region_only() {
 }
 
 #[test]
-fn poise_149_whoever_stands_behind_a_full_height_wall_is_not_seen() {
+fn poise_149_a_unit_behind_a_full_height_wall_is_not_seen() {
     for shape in SHAPES {
         let rows = [".....", "..#..", "....."];
         assert!(!clear(&board(shape, &rows), mechanics::poise().sight, "A2", "E2"));
@@ -136,7 +136,7 @@ fn poise_c34_the_cells_of_the_two_themselves_never_stop_the_line() {
 }
 
 #[test]
-fn energy_g24_cells_that_nobody_takes_up_see_nothing() {
+fn energy_g24_an_empty_footprint_sees_nothing() {
     let open = board(SQUARE, &["..."]);
     assert!(!sees(&open, &mechanics::energy().sight, &[], &cells("A1")).clear);
     assert!(!sees(&open, &mechanics::energy().sight, &cells("A1"), &[]).clear);
@@ -144,7 +144,7 @@ fn energy_g24_cells_that_nobody_takes_up_see_nothing() {
 }
 
 #[test]
-fn maneuver_147_glass_is_no_veil_and_smoke_is() {
+fn maneuver_147_glass_does_not_block_sight_and_smoke_does() {
     let open = board(SQUARE, &["....."]);
     let mut screens = CoverMap::of(&open);
     assert!(sees(&screens, &mechanics::maneuver().sight, &cells("A1"), &cells("E1")).clear);
@@ -156,7 +156,7 @@ fn maneuver_147_glass_is_no_veil_and_smoke_is() {
 }
 
 #[test]
-fn a_look_around_has_a_radius_and_forgets_the_look_before() {
+fn a_field_of_view_has_a_radius_and_replaces_the_previous_one() {
     for shape in SHAPES {
         let open = board(shape, &["......."; 7]);
         let table = LineTable::new(&open.lattice, 2);
@@ -209,7 +209,7 @@ impl Lines {
         Self(grid, pairs.map(|(from, to)| oracle::between(&grid, from, to)).collect())
     }
 
-    /// Whether the line between two cells is free for somebody who takes up `own`.
+    /// Whether the line between two cells is free for a unit that takes up `own`.
     fn free(&self, board: &Board, rule: &SightRule, (from, to): (Cell, Cell), own: &[Cell]) -> bool {
         let at = self.0.index(from).unwrap() * self.0.len() + self.0.index(to).unwrap();
         let stops = |&at: &Offset| {
@@ -220,7 +220,7 @@ impl Lines {
         };
         self.1[at].iter().all(|(met, corner)| {
             let all = met.iter().all(stops);
-            !all || *corner && rule.corner == Touch::Never
+            !all || *corner && rule.corner == GrazeRule::Never
         })
     }
 
@@ -256,14 +256,14 @@ fn ten_thousand_maps_of_every_shape_are_seen_as_the_oracle_sees_them() {
                     for &to in &all {
                         let near = from.iter().any(|&cell| grid.distance(cell, to) <= radius);
                         let wanted = near && lines.sees(&board, &rule, from, &[to]);
-                        let told = || format!("{rule:?} {from:?} to {to}, radius {radius}\n{}", picture(&board));
-                        assert_eq!(view.sees(to), wanted, "looking around, {}", told());
+                        let context = || format!("{rule:?} {from:?} to {to}, radius {radius}\n{}", picture(&board));
+                        assert_eq!(view.sees(to), wanted, "looking around, {}", context());
                     }
                 }
                 let (there, back) = (sees(&board, &rule, &two, &three), sees(&board, &rule, &three, &two));
-                let told = || format!("{rule:?} {two:?} and {three:?}\n{}", picture(&board));
-                assert_eq!(there.clear, lines.sees(&board, &rule, &two, &three), "{}", told());
-                assert_eq!((there.clear, there.from, there.to), (back.clear, back.to, back.from), "{}", told());
+                let context = || format!("{rule:?} {two:?} and {three:?}\n{}", picture(&board));
+                assert_eq!(there.clear, lines.sees(&board, &rule, &two, &three), "{}", context());
+                assert_eq!((there.clear, there.from, there.to), (back.clear, back.to, back.from), "{}", context());
             }
         }
     }
@@ -271,9 +271,9 @@ fn ten_thousand_maps_of_every_shape_are_seen_as_the_oracle_sees_them() {
 
 #[test]
 fn a_turned_or_mirrored_board_is_seen_alike() {
-    type Turn = fn(Offset) -> Offset;
-    let square: [Turn; 2] = [|a| Offset::new(-a.r, a.q), |a| Offset::new(-a.q, a.r)];
-    let hex: [Turn; 2] = [|a| Offset::new(-a.r, a.q + a.r), |a| Offset::new(a.r, a.q)];
+    type OffsetMap = fn(Offset) -> Offset;
+    let square: [OffsetMap; 2] = [|a| Offset::new(-a.r, a.q), |a| Offset::new(-a.q, a.r)];
+    let hex: [OffsetMap; 2] = [|a| Offset::new(-a.r, a.q + a.r), |a| Offset::new(a.r, a.q)];
     let mut rng = ChaCha8Rng::seed_from_u64(4);
     let middle = Cell::new(4, 4);
     for shape in SHAPES {
@@ -304,10 +304,14 @@ fn a_turned_or_mirrored_board_is_seen_alike() {
 }
 
 #[test]
-fn maneuver_147_a_wall_made_of_glass_is_looked_at_anew() {
+fn maneuver_147_replacing_a_wall_by_glass_changes_sight() {
     let wall = board(SQUARE, &["..#.."]);
     let (from, to) = (Cell::new(0, 0), Cell::new(4, 0));
     assert!(!wall.sees(&mechanics::tempo().sight, from, to));
-    assert!(wall.clone().screened(Cell::new(2, 0), None, Some(false), false).sees(&mechanics::tempo().sight, from, to));
+    assert!(wall.clone().with_cover(Cell::new(2, 0), None, Some(false), false).sees(
+        &mechanics::tempo().sight,
+        from,
+        to
+    ));
     assert!(!wall.sees(&mechanics::tempo().sight, from, to));
 }

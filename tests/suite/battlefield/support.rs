@@ -18,14 +18,14 @@ pub const SHAPES: [Shape; 5] = [
 ];
 
 /// A random map with some bodies: the unit 0 is the one that the test is about.
-pub struct Map {
+pub struct WalkMap {
     /// Ground and heights.
     pub board: Board,
-    /// Who is where.
+    /// The bodies and their cells.
     pub bodies: Bodies,
     /// For each cell, in order, its price; 0 is a wall.
     pub price: Vec<u8>,
-    /// Others: id, cell, whether they lie.
+    /// The other units: id, cell, whether they are down.
     pub others: Vec<(UnitId, Cell, bool)>,
     /// Where unit 0 stands.
     pub start: Cell,
@@ -41,7 +41,7 @@ pub fn rng(shape: Shape, seed: u64) -> ChaCha8Rng {
     ChaCha8Rng::seed_from_u64(seed * 8 + at)
 }
 
-impl Map {
+impl WalkMap {
     /// The map with this number.
     pub fn random(shape: Shape, seed: u64, wide: u8) -> Self {
         let mut rng = rng(shape, seed);
@@ -73,7 +73,7 @@ impl Map {
             .iter()
             .zip(&price)
             .filter(|(_, price)| **price > 0)
-            .fold(Board::new(grid, &terrain, &height), |board, (&cell, &price)| board.priced(cell, price));
+            .fold(Board::new(grid, &terrain, &height), |board, (&cell, &price)| board.with_price(cell, price));
         let mut bodies = Bodies::new(&board);
         bodies.add(UnitId(0), &footprint, start, false);
         let mine: Vec<Cell> = footprint.cells(&grid, start).collect();

@@ -2,7 +2,7 @@
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, oracle};
 use indes::grid::{
-    Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, Verge, seams, trace,
+    BorderShadow, Cell, Ends, Gate, GateKind, Gates, Grid, Lattice, LineTable, Offset, Point, Shape, seams, trace,
 };
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -69,14 +69,14 @@ fn a_line_of_no_length_has_only_its_own_cell() {
 }
 
 /// Gates in the words of the oracle.
-fn told(gates: &[Gate]) -> Vec<oracle::Met> {
-    let told = gates.iter().map(|gate| {
+fn met_by(gates: &[Gate]) -> Vec<oracle::Met> {
+    let met = gates.iter().map(|gate| {
         let mut cells = vec![gate.a, gate.b];
         cells.sort_unstable();
         cells.dedup();
         (cells, gate.kind == GateKind::Corner)
     });
-    told.collect()
+    met.collect()
 }
 
 fn sorted(mut met: Vec<oracle::Met>) -> Vec<oracle::Met> {
@@ -88,7 +88,7 @@ fn sorted(mut met: Vec<oracle::Met>) -> Vec<oracle::Met> {
 fn lines_between_cells_are_those_of_the_oracle() {
     for shape in SHAPES {
         for (q, r) in (-9..=9).flat_map(|q| (-9..=9).map(move |r| (q, r))) {
-            let found = told(&line(shape, at(q, r), Ends::Included));
+            let found = met_by(&line(shape, at(q, r), Ends::Included));
             let wanted = sorted(oracle::met(shape, (0, 0), (i64::from(q), i64::from(r)), 1));
             assert!((q, r) == (0, 0) || found == wanted, "{shape:?} {q},{r}: {found:?}, not {wanted:?}");
         }
@@ -122,29 +122,29 @@ fn lines_between_footprints_are_those_of_the_oracle() {
             } else {
                 sorted(oracle::met(shape, a, b, i64::try_from(from.len() * to.len()).unwrap()))
             };
-            assert_eq!(told(&gates), wanted, "{shape:?} {from:?} {to:?}");
+            assert_eq!(met_by(&gates), wanted, "{shape:?} {from:?} {to:?}");
         }
     }
 }
 
 #[test]
 fn a_turned_or_mirrored_line_meets_the_turned_or_mirrored_cells() {
-    type Turn = fn(Offset) -> Offset;
-    let square: [Turn; 2] = [|a| Offset::new(-a.r, a.q), |a| Offset::new(-a.q, a.r)];
-    let hex: [Turn; 2] = [|a| Offset::new(-a.r, a.q + a.r), |a| Offset::new(a.r, a.q)];
+    type OffsetMap = fn(Offset) -> Offset;
+    let square: [OffsetMap; 2] = [|a| Offset::new(-a.r, a.q), |a| Offset::new(-a.q, a.r)];
+    let hex: [OffsetMap; 2] = [|a| Offset::new(-a.r, a.q + a.r), |a| Offset::new(a.r, a.q)];
     for shape in SHAPES {
         for turn in if shape == SQUARE { square } else { hex } {
             for (q, r) in (-7..=7).flat_map(|q| (-7..=7).map(move |r| (q, r))) {
-                let mut turned = told(&line(shape, at(q, r), Ends::Included));
+                let mut turned = met_by(&line(shape, at(q, r), Ends::Included));
                 turned.iter_mut().for_each(|(cells, _)| cells.iter_mut().for_each(|cell| *cell = turn(*cell)));
-                assert_eq!(told(&line(shape, turn(at(q, r)), Ends::Included)), sorted(turned), "{shape:?} {q},{r}");
+                assert_eq!(met_by(&line(shape, turn(at(q, r)), Ends::Included)), sorted(turned), "{shape:?} {q},{r}");
             }
         }
     }
 }
 
 #[test]
-fn the_way_back_meets_the_same_in_the_opposite_order() {
+fn the_reversed_line_meets_the_same_cells_in_the_opposite_order() {
     for shape in SHAPES {
         for (q, r) in (-7..=7).flat_map(|q| (-7..=7).map(move |r| (q, r))) {
             let there = line(shape, at(q, r), Ends::Included);
@@ -165,7 +165,7 @@ fn the_table_holds_the_gates_and_the_borders_of_every_line() {
         targets.sort_unstable();
         let around = (-6..=6).flat_map(|q| (-6..=6).map(move |r| at(q, r)));
         assert_eq!(targets, around.filter(near).collect::<Vec<_>>(), "{shape:?}");
-        for (sector, (targets, shades)) in table.sectors().zip(table.shades()).enumerate() {
+        for (sector, (targets, shades)) in table.sectors().zip(table.gate_shadows()).enumerate() {
             for (bit, &target) in targets.iter().enumerate() {
                 let shades = shades.iter().filter(|shade| shade.behind >> bit & 1 == 1);
                 let mut found: Vec<_> = shades.map(|shade| (shade.gate.kind, shade.gate.a, shade.gate.b)).collect();
@@ -174,8 +174,8 @@ fn the_table_holds_the_gates_and_the_borders_of_every_line() {
                 found.sort_unstable();
                 wanted.sort_unstable();
                 assert_eq!(found, wanted, "{shape:?} {target:?}");
-                let other = |verge: &Verge| verge.at.plus(lattice.grid.step_offset(verge.way).unwrap());
-                let verges = table.verges()[sector].iter().flat_map(|verge| {
+                let other = |verge: &BorderShadow| verge.at.plus(lattice.grid.step_offset(verge.way).unwrap());
+                let verges = table.border_shadows()[sector].iter().flat_map(|verge| {
                     let kinds = [(verge.across, true), (verge.beside, false)].into_iter();
                     kinds.filter(|kind| kind.0 >> bit & 1 == 1).map(|kind| (verge.at, other(verge), kind.1))
                 });
@@ -231,7 +231,7 @@ fn the_thin_line_takes_the_smaller_sum_of_coordinates_on_an_edge() {
 }
 
 #[test]
-fn the_thin_line_is_one_step_a_cell_along_what_the_exact_line_meets() {
+fn the_thin_line_takes_one_step_per_cell_along_the_exact_line() {
     for shape in SHAPES {
         let grid = Grid::new(shape, 11, 11);
         let from = Cell::new(5, 5);

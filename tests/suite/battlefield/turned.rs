@@ -110,7 +110,11 @@ fn sight_and_cover_turn_with_the_board() {
         ] {
             let here = cover(&screens, &map.bodies(), &rule, &Shot::new(&[from], &[to]));
             let there = cover(&turned, &image.bodies(), &rule, &Shot::new(&[place(from)], &[place(to)]));
-            assert_eq!((here.grade, here.veiled), (there.grade, there.veiled), "{rule:?} {from} {to}\n{map}\n{image}");
+            assert_eq!(
+                (here.grade, here.sight_blocked),
+                (there.grade, there.sight_blocked),
+                "{rule:?} {from} {to}\n{map}\n{image}"
+            );
         }
     });
 }

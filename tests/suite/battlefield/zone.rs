@@ -8,7 +8,7 @@ use super::maps::{
 };
 use crate::support::mechanics;
 use indes::battlefield::region::touches;
-use indes::battlefield::zone::{Touch, cells_of};
+use indes::battlefield::zone::{MarkContact, cells_of};
 use indes::battlefield::{
     Board, Bodies, Footprint, Marks, RegionLinks, Regions, Stance, Step, Surroundings, ThreatShape, UnitId, UnitMask,
     Zones,
@@ -89,7 +89,7 @@ fn maneuver_204_reach_on_hexes_is_6_and_18_cells() {
 }
 
 #[test]
-fn maneuver_207_a_longer_weapon_put_down_threatens_no_more() {
+fn maneuver_207_a_longer_weapon_that_is_put_down_no_longer_threatens() {
     for shape in shapes(Diagonal::One) {
         let board = open(shape, 11, 11);
         let cell = |q, r| at(&board.grid, q, r);
@@ -104,7 +104,7 @@ fn maneuver_207_a_longer_weapon_put_down_threatens_no_more() {
 }
 
 #[test]
-fn maneuver_g62_hands_that_hold_a_bow_threaten_nobody() {
+fn maneuver_g62_a_unit_with_a_bow_in_hand_threatens_no_cell() {
     for shape in shapes(Diagonal::One) {
         let board = open(shape, 11, 11);
         let mut zones = zones_of(&board, &[(reach(1), at(&board.grid, 0, 0))]);
@@ -160,7 +160,7 @@ fn poise_163_the_zone_is_the_neighbours_and_the_own_cell() {
 }
 
 #[test]
-fn poise_164_and_165_without_a_zone_nothing_is_marked_and_it_comes_back() {
+fn poise_164_and_165_a_unit_without_a_zone_marks_no_cell_until_the_zone_returns() {
     for shape in shapes(Diagonal::Alternating) {
         let board = open(shape, 11, 11);
         let own = at(&board.grid, 0, 0);
@@ -176,7 +176,7 @@ fn poise_164_and_165_without_a_zone_nothing_is_marked_and_it_comes_back() {
 }
 
 #[test]
-fn poise_166_and_172_and_173_steps_in_and_into_a_zone() {
+fn poise_166_and_172_and_173_steps_inside_and_into_a_zone() {
     for shape in shapes(Diagonal::Alternating) {
         let board = open(shape, 11, 11);
         let cell = |q, r| at(&board.grid, q, r);
@@ -214,7 +214,7 @@ fn poise_g33_height_walls_and_corners_end_a_zone_and_reach_does_not_widen_it() {
 }
 
 #[test]
-fn energy_235_through_the_limit_and_no_other_way() {
+fn energy_235_only_a_step_outward_through_the_limit_counts() {
     for shape in shapes(Diagonal::One) {
         let board = open(shape, 11, 11);
         let cell = |q, r| at(&board.grid, q, r);
@@ -282,7 +282,7 @@ fn region_043_a_step_past_an_enemy_has_both_ends_beside_it() {
 }
 
 #[test]
-fn region_g09_a_region_is_threatened_and_nothing_outside() {
+fn region_g09_a_unit_threatens_its_region_and_no_cell_outside() {
     for shape in shapes(Diagonal::One) {
         let board = open(shape, 6, 4);
         let part = |low: i16, high: i16| board.grid.cells().filter(|cell| (low..high).contains(&cell.x)).collect();

@@ -1,13 +1,13 @@
-//! Floors of a folder: its files import each other without circles, as the folders themselves do.
+//! Floors of a folder: its files import each other without circles.
 
 use super::paths::{Named, named};
 use super::source::{Source, partner, tokens};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-/// The folders whose files form floors.
-pub const FOLDERS: &[&str] = &["src/battle", "src/rules/tempo", "src/rules/poise"];
+/// The folders whose files must form floors.
+pub const FOLDERS: &[&str] = &["src/battle", "src/rules/tempo", "src/rules/poise", "src/window"];
 
-/// Re-exports that are followed from one name; more would go round.
+/// The number of re-exports that are followed from one name; more of them are a circle.
 const FOLLOWED: usize = 16;
 
 /// The files of a folder by their modules.
@@ -18,26 +18,26 @@ struct Folder<'a> {
 
 struct File<'a> {
     source: &'a Source,
-    /// The paths in it.
+    /// The paths in its code.
     paths: Vec<Named>,
-    /// The items at its level.
+    /// The names of the items at its top level.
     items: BTreeSet<&'a str>,
 }
 
 /// The shortest circles of imports in a folder, each as a chain of files with the lines of the imports:
-/// `a.rs:3 -> b.rs:1 -> a.rs`. A name that a module imports or re-exports counts as imported from where it is defined. Of
-/// circles that share a file one is given.
+/// `a.rs:3 -> b.rs:1 -> a.rs`. An imported or re-exported name counts as imported from the file that defines it. Of
+/// circles that share a file only one is returned.
 pub fn circles(sources: &[Source], folder: &str) -> Vec<String> {
     let folder = Folder::new(sources, folder);
     let imports: BTreeMap<_, _> = folder.files.keys().map(|module| (module, folder.imports(module))).collect();
-    let mut told: Vec<&[String]> = Vec::new();
+    let mut reported: Vec<&[String]> = Vec::new();
     let mut chains = Vec::new();
     for &start in imports.keys() {
         let Some(circle) = way_back(&imports, start) else { continue };
-        if circle.iter().any(|(file, _)| told.contains(&file.as_slice())) {
+        if circle.iter().any(|(file, _)| reported.contains(&file.as_slice())) {
             continue;
         }
-        told.extend(circle.iter().map(|(file, _)| file.as_slice()));
+        reported.extend(circle.iter().map(|(file, _)| file.as_slice()));
         let parts = circle.iter().map(|(file, at)| {
             let source = folder.files[*file].source;
             format!("{}:{} -> ", source.path, source.line(*at))
@@ -47,10 +47,10 @@ pub fn circles(sources: &[Source], folder: &str) -> Vec<String> {
     chains
 }
 
-/// What files import: for each the files, and where in it they are first named.
+/// For each file the files that it imports, with the position of the first path to each.
 type Imports<'a> = BTreeMap<&'a Vec<String>, BTreeMap<&'a Vec<String>, usize>>;
 
-/// The shortest circle through a file: each file of it with the place of the import of the next one.
+/// The shortest circle through a file: each file of it with the position of its import of the next one.
 fn way_back<'a>(imports: &Imports<'a>, start: &'a Vec<String>) -> Option<Vec<(&'a Vec<String>, usize)>> {
     let mut before: BTreeMap<&Vec<String>, (&'a Vec<String>, usize)> = BTreeMap::new();
     let mut open = VecDeque::from([start]);
@@ -82,7 +82,7 @@ impl<'a> Folder<'a> {
         Self { root, files: files.collect() }
     }
 
-    /// The other files of the folder that a file names.
+    /// The other files of the folder that a file imports, with the position of the first path to each.
     fn imports(&self, module: &Vec<String>) -> BTreeMap<&Vec<String>, usize> {
         let mut found = BTreeMap::new();
         for path in &self.files[module].paths {
@@ -93,7 +93,7 @@ impl<'a> Folder<'a> {
         found
     }
 
-    /// The file in which what a path names is defined; `None` if that is not in the folder.
+    /// The file that defines the item of a path; `None` if it is not in the folder.
     fn file_of(&self, path: &[String]) -> Option<&Vec<String>> {
         let mut path = path.to_vec();
         for _ in 0..FOLLOWED {
@@ -113,7 +113,7 @@ impl<'a> Folder<'a> {
         None
     }
 
-    /// What a file imports under a name, by the name itself or by a glob of a file that has such an item.
+    /// The path that a file imports under a name, by the name itself or by a glob of a file with such an item.
     fn import(&self, file: &File, name: &str) -> Option<Vec<String>> {
         let named = file.paths.iter().find(|path| path.import.as_deref() == Some(name));
         named.map(|path| path.path.clone()).or_else(|| {
@@ -126,7 +126,7 @@ impl<'a> Folder<'a> {
     }
 }
 
-/// The items at the level of a file, by their names.
+/// The names of the items at the top level of a file.
 fn items(code: &str) -> BTreeSet<&str> {
     const KINDS: [&str; 9] = ["struct", "enum", "trait", "fn", "type", "const", "static", "union", "macro_rules"];
     let tokens = tokens(code);

@@ -1,9 +1,9 @@
-//! Which module uses which: imports go strictly down, and rule sets never know each other.
+//! Layers: imports of modules go strictly down, and rule sets do not import each other.
 
 use super::paths::named;
 use super::source::Source;
 
-/// The layers from the bottom. A module may use those with a lower number, and itself.
+/// The layers from the bottom. A module may use itself and modules of lower layers.
 pub const LAYERS: [(&str, u8); 14] = [
     ("grid", 0),
     ("reading", 0),

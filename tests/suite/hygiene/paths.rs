@@ -1,19 +1,19 @@
-//! The paths that a file names from the root of the crate, with what each `use` calls its target.
+//! The paths in a file from the root of the crate, and the name that each `use` gives to its target.
 
 use super::source::{Token, partner, tokens};
 
 /// A path in code.
 pub struct Named {
-    /// Where it begins in the text.
+    /// Its position in the text.
     pub at: usize,
     /// Its segments from the root of the crate; `*` is the last one of a glob.
     pub path: Vec<String>,
-    /// What a `use` at the level of the file calls it; `None` for a path outside of such a `use`.
+    /// Its name by a `use` at the top level of the file; `None` for a path outside of such a `use`.
     pub import: Option<String>,
 }
 
-/// Every path of a file that begins with `crate`, `self`, `super` or a module that the file declares. The paths of a `pub(in ..)`
-/// are left out: they import nothing.
+/// Every path of a file that begins with `crate`, `self`, `super` or a module that the file declares. The path of a
+/// `pub(in ..)` is left out: it imports nothing.
 pub fn named(code: &str, module: &[String]) -> Vec<Named> {
     let tokens = tokens(code);
     let text = |index: usize| tokens.get(index).map_or("", |token| token.1);
@@ -65,7 +65,7 @@ fn is_name(token: &str) -> bool {
     token.starts_with(|c: char| c.is_alphabetic() || c == '_')
 }
 
-/// Gives the paths of a `use`, which are the last ones from `begin` on, from the root; drops those of other crates.
+/// Replaces the paths of a `use`, which are those from `begin` on, by paths from the root; drops those of other crates.
 fn resolved(mut found: Vec<Named>, begin: usize, base: &[String], children: &[&str], top: bool) -> Vec<Named> {
     let paths = found.split_off(begin).into_iter();
     found.extend(paths.filter_map(|named| {
@@ -75,7 +75,7 @@ fn resolved(mut found: Vec<Named>, begin: usize, base: &[String], children: &[&s
     found
 }
 
-/// A path from the root of the crate; `None` for one of another crate, or one that climbs out of this one.
+/// A path from the root of the crate; `None` for one of another crate, or one with too many `super`.
 fn from_root(path: Vec<String>, base: &[String], children: &[&str]) -> Option<Vec<String>> {
     let mut rest = path.iter().map(String::as_str).peekable();
     let mut whole = match rest.peek().copied()? {

@@ -1,4 +1,4 @@
-//! Rust source as the checks see it: without comments and literals, without test code, cut into tokens.
+//! Source files as the checks read them: without comments and literals, without test code, cut into tokens.
 
 use std::path::Path;
 
@@ -6,7 +6,7 @@ use std::path::Path;
 pub struct Source {
     /// Its path from the root, with `/`.
     pub path: String,
-    /// What is in it.
+    /// Its text.
     pub text: String,
     /// The same with comments and literals blanked; lines stay where they are.
     pub code: String,
@@ -27,7 +27,7 @@ impl Source {
         1 + self.text.as_bytes()[..at].iter().filter(|&&byte| byte == b'\n').count()
     }
 
-    /// The strings in what is shipped: where each begins, and what stands between its quotes.
+    /// The string literals of shipped code: the position of each, and the text between its quotes.
     pub fn strings(&self) -> Vec<(usize, &str)> {
         let mut found = Vec::new();
         let (mut at, mut tested) = (0, false);
@@ -38,7 +38,7 @@ impl Source {
                 found.extend(body.filter(|_| !tested).map(|body| (at, body)));
                 at = end;
             } else {
-                // Whatever is compiled for tests only is blank in `shipped` and not in `code`.
+                // Code for tests only is blank in `shipped` and not in `code`.
                 if !c.is_whitespace() {
                     tested = self.shipped[at..].starts_with(' ');
                 }
@@ -48,13 +48,13 @@ impl Source {
         found
     }
 
-    /// The modules that lead to the file: `src/battle/rule.rs` is `battle`, `rule`.
+    /// The path of the file's module: `src/battle/rule.rs` is `battle`, `rule`.
     pub fn module(&self) -> Vec<String> {
         let path = self.path.trim_start_matches("src/").trim_end_matches(".rs");
         path.split('/').filter(|part| !matches!(*part, "mod" | "lib" | "main")).map(str::to_owned).collect()
     }
 
-    /// Whether the file lies in one of these folders (or is the one file of that name) below `src`.
+    /// Whether the file belongs to one of these top-level modules of `src`.
     pub fn is_in(&self, folders: &[&str]) -> bool {
         self.path.starts_with("src/") && self.module().first().is_some_and(|first| folders.contains(&first.as_str()))
     }
@@ -99,7 +99,7 @@ fn collect(folder: &Path, found: &mut Vec<Source>) {
     }
 }
 
-/// A piece of code: a word (also a number) or a sign (`::` is one), and where it begins.
+/// A token of code, a word, a number or a sign (`::` is one), with its position.
 pub type Token<'a> = (usize, &'a str);
 
 /// Cuts blanked code into tokens. `1.5` is one token, `1..5` and `pair.0` are three.
@@ -130,7 +130,7 @@ pub fn tokens(code: &str) -> Vec<Token<'_>> {
     tokens
 }
 
-/// The end of the bracket that opens at token `open`: the index of its partner.
+/// The index of the token that closes the bracket at token `open`.
 pub fn partner(tokens: &[Token<'_>], open: usize) -> usize {
     let mut depth = 0_usize;
     for (index, (_, token)) in tokens.iter().enumerate().skip(open) {
@@ -172,7 +172,7 @@ fn without_comments_and_literals(text: &str) -> String {
     code
 }
 
-/// Where a comment or literal that begins at `at` ends.
+/// The end of the comment or literal that begins at `at`; `None` if none begins there.
 fn skipped(text: &str, at: usize) -> Option<usize> {
     let rest = &text[at..];
     let bytes = text.as_bytes();
@@ -214,7 +214,7 @@ fn skipped(text: &str, at: usize) -> Option<usize> {
         if first == '\\' {
             return Some(quoted_end(bytes, at + 1, b'\''));
         }
-        // Otherwise it is a lifetime.
+        // Without a closing quote it is a lifetime.
         return chars.as_str().starts_with('\'').then(|| at + 1 + first.len_utf8() + 1);
     }
     None
@@ -227,7 +227,7 @@ fn quoted_end(bytes: &[u8], mut at: usize, quote: u8) -> usize {
     (at + 1).min(bytes.len())
 }
 
-/// Blanks every item behind a `#[cfg(test)]`; `any(..)` and `not(..)` are not for tests only.
+/// Blanks every item with `#[cfg(test)]`; items with `any(..)` and `not(..)` stay.
 fn without_test_items(code: &str) -> String {
     let tokens = tokens(code);
     let mut shipped = String::with_capacity(code.len());

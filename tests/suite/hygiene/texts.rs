@@ -1,23 +1,24 @@
-//! The words of the window: all of them in Fluent files, each in every language, none that nobody uses.
+//! The words of the window: all of them in Fluent files, each in every language, each used by the source.
 
 use super::source::{Source, partner, rust_files, tokens};
 use super::{check_all, expect_none};
 use indes::text::{Language, files};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The texts of a file by their ids, as they are written.
+/// The texts of a Fluent file by their ids.
 type Texts = BTreeMap<String, String>;
 
 /// Files whose texts stand for words of rule data: `tests/suite/words.rs` holds them against it.
-const RULE_WORDS: [&str; 3] = ["tempo.ftl", "poise.ftl", "terrain.ftl"];
+const RULE_WORDS: [&str; 4] = ["tempo.ftl", "maneuver.ftl", "poise.ftl", "terrain.ftl"];
 
-/// Folders and files of the window in which nothing is shown, or only what somebody else wrote.
-const SILENT: [&str; 5] = ["board", "theme", "shots", "mod", "input"];
+/// Folders and files of the window in which nothing is shown, or only texts of authors.
+const SILENT: [&str; 6] = ["board", "theme", "shots", "mod", "startup", "run"];
 
-/// What a string is for if it stands behind one of these: names for the program, not for people.
-const FOR_THE_PROGRAM: [&str; 14] = [
+/// A string after one of these is a name for the program and is not shown.
+const FOR_THE_PROGRAM: [&str; 15] = [
     "worded_for(",
     "rename_all = ",
+    "rename = ",
     "feature = ",
     "strip_prefix(",
     "id_salt(",
@@ -33,8 +34,8 @@ const FOR_THE_PROGRAM: [&str; 14] = [
 ];
 
 /// Strings that are the same in every language: the game's name, keys, marks of figures, parts of file names; and what a
-/// failed assertion says.
-const EXCEPTIONS: [&str; 13] = [
+/// failed assertion prints.
+const EXCEPTIONS: [&str; 15] = [
     "Indes",
     "indes",
     "Esc",
@@ -48,9 +49,11 @@ const EXCEPTIONS: [&str; 13] = [
     "now",
     "to-come",
     "the speeds fit into their row",
+    "the settings have no row {row}",
+    "the battle is not over",
 ];
 
-/// The texts of one Fluent file. Complaints about what cannot be read, or is there twice.
+/// The texts of one Fluent file, and complaints about errors and ids that are there twice.
 fn read(name: &str, text: &str) -> (Texts, Vec<String>) {
     let mut complaints = Vec::new();
     if let Err((_, errors)) = fluent_bundle::FluentResource::try_new(text.to_owned()) {
@@ -73,7 +76,7 @@ fn read(name: &str, text: &str) -> (Texts, Vec<String>) {
     (texts, complaints)
 }
 
-/// Everything in a language, by file and id.
+/// All texts of a language, by file and id.
 fn all(language: Language) -> BTreeMap<String, Texts> {
     let name = |path: &str| path.split('/').next_back().unwrap_or_default().to_owned();
     files(language).map(|(path, text)| (name(&path), read(&path, &text).0)).collect()
@@ -89,7 +92,7 @@ fn arguments(text: &str) -> BTreeSet<&str> {
     words.map(|rest| rest.split(|c: char| !c.is_ascii_alphanumeric()).next().unwrap_or_default()).collect()
 }
 
-/// What another language lacks, has beyond, or says with other arguments.
+/// Texts that another language lacks, has in addition, or gives other arguments.
 fn unlike(english: &BTreeMap<String, Texts>, other: &BTreeMap<String, Texts>) -> Vec<String> {
     let mut complaints = Vec::new();
     let none = Texts::new();
@@ -123,7 +126,7 @@ fn every_text_can_be_read_and_is_there_once() {
 }
 
 #[test]
-fn every_language_says_the_same_with_the_same_arguments() {
+fn every_language_has_the_same_texts_with_the_same_arguments() {
     let english = all(Language::English);
     for language in Language::ALL {
         expect_none(&unlike(&english, &all(language)));
@@ -134,12 +137,12 @@ fn every_language_says_the_same_with_the_same_arguments() {
 fn the_check_of_languages_finds_what_is_missing_twice_or_different() {
     let file = |text: &str| BTreeMap::from([("a.ftl".to_owned(), read("a.ftl", text).0)]);
     let english = file("one = { $count ->\n    [one] { $count } x\n   *[other] y\n}\ntwo = { $name }\nthree = z");
-    let told = unlike(&english, &file("one = { $count } x\ntwo = { $named }\nfour = z"));
-    assert_eq!(told.len(), 3, "{told:?}");
+    let found = unlike(&english, &file("one = { $count } x\ntwo = { $named }\nfour = z"));
+    assert_eq!(found.len(), 3, "{found:?}");
     assert_eq!(read("a.ftl", "one = x\none = y\ntwo = {").1.len(), 2);
 }
 
-/// Ids that the source asks for and English does not have.
+/// Ids that the source uses and English does not have.
 fn unknown_ids(source: &Source, known: &BTreeSet<String>) -> Vec<String> {
     let asks = |at: usize| ["text!(", "message!("].iter().any(|start| before(source, at).ends_with(start));
     let asked = source.strings().into_iter().filter(|(at, _)| asks(*at));
@@ -159,7 +162,7 @@ fn wrong_arguments(source: &Source, english: &Texts) -> Vec<String> {
         let given = (index + 3..end).filter(|&at| is(at - 1, ",") && is(at + 1, "=") && !is(at + 2, "="));
         let given: BTreeSet<String> = given.map(|at| tokens[at].1.to_owned()).collect();
         let wanted = |text: &String| -> BTreeSet<String> {
-            // What an event tells is worded for the log as well, with what it needs there.
+            // The text of an event may have a variant for the log, with arguments of its own.
             let logged = id.strip_prefix("told-").and_then(|rest| english.get(&format!("log-{rest}")));
             std::iter::once(text).chain(logged).flat_map(|text| arguments(text)).map(str::to_owned).collect()
         };
@@ -183,7 +186,7 @@ fn the_check_of_arguments_finds_those_that_are_missing_or_too_many() {
     assert_eq!(wrong_arguments(&Source::new("src/a.rs", text), &english).len(), 2);
 }
 
-/// The code before a place, white space left out.
+/// The code before a position, without line ends and indentation.
 fn before(source: &Source, at: usize) -> String {
     let start = source.text[..at].char_indices().rev().nth(60).map_or(0, |(start, _)| start);
     let code: String = source.text[start..at].chars().filter(|c| *c != '\n').collect();
@@ -191,17 +194,17 @@ fn before(source: &Source, at: usize) -> String {
 }
 
 #[test]
-fn every_text_that_is_asked_for_is_there() {
+fn every_text_that_the_source_uses_exists() {
     let known = english_ids();
     check_all(&rust_files(), |source| unknown_ids(source, &known));
 }
 
 #[test]
-fn no_text_is_there_that_nobody_asks_for() {
+fn every_text_is_used_by_the_source() {
     let files = rust_files();
     let used: BTreeSet<&str> = files.iter().flat_map(Source::strings).map(|(_, text)| text).collect();
     let shown = all(Language::English).into_iter().filter(|(name, _)| !RULE_WORDS.contains(&name.as_str()));
-    // Of an event there may be two wordings, a sentence and a line of the log, under one description.
+    // An event may have two texts, a sentence and a line of the log; the source names only the first.
     let logged = |id: &str| id.strip_prefix("log-").is_some_and(|rest| used.contains(format!("told-{rest}").as_str()));
     let unused: Vec<String> = shown
         .flat_map(|(_, texts)| texts.into_keys())
@@ -210,7 +213,7 @@ fn no_text_is_there_that_nobody_asks_for() {
     expect_none(&unused);
 }
 
-/// Words in the window's source that stand in no Fluent file.
+/// Strings with words in the window's source that are not in a Fluent file.
 fn words_in_source(source: &Source, known: &BTreeSet<String>) -> Vec<String> {
     let module = source.module();
     let silent = |name: &String| SILENT.contains(&name.as_str());
@@ -239,7 +242,7 @@ fn is_word(text: &str) -> bool {
 }
 
 #[test]
-fn nothing_that_the_window_shows_is_written_in_its_source() {
+fn no_shown_words_are_written_in_the_source_of_the_window() {
     let known = english_ids();
     let files = rust_files();
     check_all(&files, |source| words_in_source(source, &known));
@@ -249,7 +252,7 @@ fn nothing_that_the_window_shows_is_written_in_its_source() {
 }
 
 #[test]
-fn the_checks_of_texts_find_words_in_the_source_and_ids_that_are_not_there() {
+fn the_checks_of_texts_find_words_in_the_source_and_unknown_ids() {
     let known = BTreeSet::from(["menu-begin".to_owned()]);
     let text = "fn f() { Button::primary(\"Begin\"); text!(\n    \"menu-begin\"); text!(\"menu-end\"); ui.label(\"{now} of {most}\"); \
                 ui.push_id(\"x\"); ScrollArea::id_salt(\"log\"); format!(\"{a} {b}\"); }\n\

@@ -1,4 +1,4 @@
-//! The library: shipped levels, folders, and everything in them that is no level.
+//! The library: shipped levels, folders, and files in them that are no levels.
 
 use super::{SOUND, words};
 use indes::battle::RuleSetId;
@@ -33,13 +33,20 @@ fn a_folder_comes_before_the_shipped_levels_and_broken_files_stay_listed() {
         ("the-seconds", "The Seconds", true),
         ("yard", "The Yard", true),
         ("two-banners", "Two Banners", true),
-        // Those have words that these tests do without, or are broken.
+        // These levels use a vocabulary that the tests leave out, or are broken.
         ("saint-martins-ale", "saint-martins-ale", false),
         ("the-drowned-bell", "the-drowned-bell", false),
         ("the-ford", "the-ford", false),
         ("the-shield-line", "the-shield-line", false),
         ("yard", "yard", false),
-        // So has a level of other rules.
+        // So do levels of other rule sets.
+        ("behind-the-shields", "behind-the-shields", false),
+        ("coopers-row", "coopers-row", false),
+        ("fair-field", "fair-field", false),
+        ("first-bout", "first-bout", false),
+        ("the-dark-lantern", "the-dark-lantern", false),
+        ("the-midden", "the-midden", false),
+        ("the-water-stair", "the-water-stair", false),
         ("even-weights", "even-weights", false),
         ("first-bout", "first-bout", false),
         ("the-drake-of-cray", "the-drake-of-cray", false),
@@ -61,10 +68,10 @@ fn a_folder_comes_before_the_shipped_levels_and_broken_files_stay_listed() {
 }
 
 #[test]
-fn a_folder_that_is_not_there_is_told_and_the_shipped_levels_remain() {
+fn a_missing_folder_is_reported_and_the_shipped_levels_remain() {
     let folder = tempfile::tempdir().unwrap();
     let library = Library::scan(Some(&folder.path().join("none")), &words);
-    assert_eq!(usual(&library).count(), 15);
+    assert_eq!(usual(&library).count(), 22);
     let broken = usual(&library).last().unwrap();
     let message = broken.result.as_ref().unwrap_err().to_string();
     assert!(message.contains("the folder cannot be read"), "{message}");
@@ -72,7 +79,7 @@ fn a_folder_that_is_not_there_is_told_and_the_shipped_levels_remain() {
 
 #[cfg(unix)]
 #[test]
-fn links_in_circles_pipes_and_names_that_are_no_text_are_told() {
+fn circular_links_pipes_and_names_that_are_not_utf_8_are_reported() {
     use std::os::unix::ffi::OsStrExt;
     let folder = tempfile::tempdir().unwrap();
     write(folder.path(), "tempo/yard.ron", SOUND.as_bytes());

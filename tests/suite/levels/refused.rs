@@ -1,6 +1,6 @@
-//! What a level may not say: one mistake each, with its place, message and remedy.
+//! Levels with one mistake each, with its place, message and remedy.
 
-use super::{SOUND, after, one, read, told};
+use super::{SOUND, after, one, read, reported};
 use indes::level::Level;
 use indes::reading::Source;
 
@@ -29,7 +29,7 @@ fn two_units_in_one_cell_are_refused() {
 }
 
 #[test]
-fn a_unit_outside_the_board_or_where_nobody_can_stand_is_refused() {
+fn a_unit_outside_the_board_or_on_impassable_ground_is_refused() {
     one(&after("\"D3\"", "\"E3\""), "units[1].cell", "Bert stands on E3, outside the board", "A1 to D3");
     one(&after("\"D3\"", "\"B2\""), "units[1].cell", "nobody can stand on B2: it is high_wall", "is free");
     let problems = after("\". . . .\"", "\". . . x\"");
@@ -117,7 +117,7 @@ fn an_unknown_character_of_the_board_is_refused() {
 #[test]
 fn an_unknown_terrain_is_refused_with_the_nearest_known() {
     let problems = after("    board:", "    legend: {'m': (terrain: muddy, height: 12)},\n    board:");
-    let found = told(&problems);
+    let found = reported(&problems);
     assert_eq!(found[0].1, "`muddy` is not known here");
     assert!(found[0].2.contains("did you mean `mud`?"));
     assert_eq!((found[1].0.as_str(), found[1].1.as_str()), ("legend[\"m\"].height", "the height 12 is out of range"));
@@ -126,7 +126,7 @@ fn an_unknown_terrain_is_refused_with_the_nearest_known() {
 }
 
 #[test]
-fn words_that_the_rules_do_not_know_are_refused() {
+fn names_outside_the_vocabulary_are_refused() {
     let unit = |more: &str| after("cell: \"A1\"", &format!("cell: \"A1\", {more}"));
     one(
         &after("\"duellist\"", "\"dualist\""),
@@ -214,7 +214,7 @@ fn sides_need_seats_names_liveries_and_units() {
     let third = "livery: ember), (name: \"Chalk\", seat: 3, livery: chalk)";
     one(&after("livery: ember)", third), "sides[2]", "the side `Chalk` has no units", "(side: \"Chalk\", …)");
     let problems = after("(side: \"Ember\"", "(side: \"Amber\"");
-    let found = told(&problems);
+    let found = reported(&problems);
     assert_eq!(found[0].1, "the side `Ember` has no units");
     assert_eq!((found[1].0.as_str(), found[1].1.as_str()), ("units[1].side", "there is no side `Amber`"));
     one(&after("name: \"Bert\"", "name: \"Anna\""), "units[1].name", "two units are called `Anna`", "");
@@ -227,10 +227,10 @@ fn sides_need_seats_names_liveries_and_units() {
 }
 
 #[test]
-fn what_is_too_much_is_refused() {
+fn numbers_beyond_their_limits_are_refused() {
     let row = format!("\"{}\"", ". ".repeat(201));
     let problems = after("\". . ^ .\",\n        \" . # . .\",\n        \". . . .\"", &format!("{row}, {row}"));
-    assert_eq!(told(&problems)[0].1, "the board has 201 columns");
+    assert_eq!(reported(&problems)[0].1, "the board has 201 columns");
     let rows = "\". . . .\",".repeat(201);
     let problems = after("\" . # . .\",", &rows);
     one(&problems, "board", "the board has 203 rows", "200 x 200");
@@ -276,7 +276,7 @@ fn bonds_need_members_that_are_there() {
     assert!(
         armed("gear: [\"rapier\"]").is_ok() && armed("gear: [\"rapier\", \"dagger\"], in_hand: [\"dagger\"]").is_ok()
     );
-    // TEMPO-028, TEMPO-031: a bond is between opponents; a friend may help.
+    // TEMPO-028, TEMPO-031: a bond has opponents as members; a friend may join a grapple.
     let third = |side: &str, bond: &str| {
         let unit = format!("        (side: \"{side}\", template: \"duellist\", name: \"Cid\", cell: \"B1\"),\n");
         after("    ],\n)", &format!("{unit}    ],\n    bonds: [{bond}],\n)"))
@@ -343,7 +343,7 @@ fn squeezing_has_a_price_within_bounds() {
 }
 
 #[test]
-fn poise_g43_only_rules_that_know_hiding_let_a_side_begin_hidden() {
+fn poise_g43_a_side_begins_hidden_only_under_rules_with_hiding() {
     one(
         &after("seat: 1", "seat: 1, hidden: true"),
         "sides[0].hidden",
@@ -353,7 +353,7 @@ fn poise_g43_only_rules_that_know_hiding_let_a_side_begin_hidden() {
 }
 
 #[test]
-fn what_cannot_be_seen_in_a_board_or_a_name_is_refused() {
+fn invisible_characters_in_a_board_or_a_name_are_refused() {
     let with = |fields: &str| after("    sides:", &format!("    {fields},\n    sides:"));
     let legend = "legend: {'\\u{7}': (terrain: mud)}";
     one(&with(legend), "legend[\"\\u{7}\"]", "the character U+0007 cannot be seen in a board", "a letter");
@@ -368,7 +368,7 @@ fn what_cannot_be_seen_in_a_board_or_a_name_is_refused() {
 }
 
 #[test]
-fn what_there_is_too_much_of_is_refused() {
+fn too_many_entries_are_refused() {
     let with = |fields: &str| after("    sides:", &format!("    {fields},\n    sides:"));
     let regions: String = (0..255).map(|at| format!("\"{at}\": (cells: [\"A1\"]),")).collect();
     one(&with(&format!("regions: {{{regions}}}")), "regions", "there are 255 regions", "at most 254");
@@ -381,9 +381,9 @@ fn what_there_is_too_much_of_is_refused() {
     one(&region, "regions[\"a\"].text", "the text has 2001 characters, at most 2000", "shorter");
 }
 
-/// A pair is hidden as a whole or not at all.
+/// A rider and its mount are both hidden or both visible.
 #[test]
-fn poise_g43_a_rider_is_hidden_where_its_mount_is() {
+fn poise_g43_a_rider_and_its_mount_are_hidden_together() {
     let level = |first: &str, second: &str| {
         let text = format!(
             "(format: 1, id: \"pair\", title: \"Pair\", rules: poise, grid: square(alternating),
@@ -403,4 +403,91 @@ fn poise_g43_a_rider_is_hidden_where_its_mount_is() {
     let problems = level("", ", hidden: true").unwrap_err();
     one(&problems, at, "Mag begins hidden and Anna does not", "both sides");
     assert!(level("", "").is_ok() && level(", hidden: true", ", hidden: true").is_ok());
+}
+
+/// Ground that is climbed, where the rules do not know it.
+#[test]
+fn poise_d17_ground_that_is_climbed_only_under_rules_with_climbing() {
+    one(
+        &after("    board:", "    legend: {'|': (terrain: grass, climb: true)},\n    board:"),
+        "legend[\"|\"].climb",
+        "tempo knows no ground that is climbed",
+        "a stair of levels",
+    );
+}
+
+/// Only mounts are willing, only under rules with riders, and never to their foes.
+#[test]
+fn poise_j10_a_mount_is_willing_to_units_and_sides_that_are_no_foes() {
+    let problems = after("cell: \"A1\"", "cell: \"A1\", willing_to: [\"Bert\"]");
+    one(&problems, "units[0].willing_to", "tempo knows no riders (TEMPO-G50)", "leave `willing_to` out");
+    let level = |anna: &str, mag: &str| {
+        let text = format!(
+            "(format: 1, id: \"pair\", title: \"Pair\", rules: poise, grid: square(alternating),
+            board: [\". . . .\", \". . . .\"],
+            sides: [(name: \"Tide\", seat: 1, livery: tide), (name: \"Ember\", seat: 2, livery: ember)],
+            units: [(side: \"Tide\", template: \"horse\", name: \"Mag\", cell: \"A1\", willing_to: [{mag}]),
+                (side: \"Tide\", template: \"ranger\", name: \"Anna\", cell: \"C1\"{anna}),
+                (side: \"Ember\", template: \"ranger\", name: \"Bert\", cell: \"D1\")])"
+        );
+        Level::read(&Source::new("pair.ron", &text), &indes::rules::vocabulary)
+    };
+    assert!(level("", "\"Anna\"").is_ok() && level("", "\"Tide\"").is_ok() && level("", "").is_ok());
+    let at = "units[0].willing_to[0]";
+    one(&level("", "\"Bert\"").unwrap_err(), at, "Bert is a foe of Mag", "do not fight it");
+    one(&level("", "\"Ember\"").unwrap_err(), at, "Ember is a foe of Mag", "do not fight it");
+    one(&level("", "\"Ana\"").unwrap_err(), at, "there is no unit `Ana`", "did you mean `Anna`?");
+    let walker = level(", willing_to: [\"Mag\"]", "").unwrap_err();
+    one(&walker, "units[1].willing_to", "nobody can ride on Anna", "leave `willing_to` out");
+    let ridden = Level::read(
+        &Source::new(
+            "pair.ron",
+            "(format: 1, id: \"pair\", title: \"Pair\", rules: poise, grid: square(alternating),
+            board: [\". . . .\", \". . . .\"],
+            sides: [(name: \"Tide\", seat: 1, livery: tide), (name: \"Ember\", seat: 2, livery: ember)],
+            units: [(side: \"Tide\", template: \"horse\", name: \"Mag\", cell: \"A1\", willing_to: []),
+                (side: \"Tide\", template: \"ranger\", name: \"Anna\", cell: \"A1\", rides: \"Mag\"),
+                (side: \"Ember\", template: \"ranger\", name: \"Bert\", cell: \"D1\")])",
+        ),
+        &indes::rules::vocabulary,
+    );
+    one(&ridden.unwrap_err(), "units[1].rides", "Mag does not let Anna ride", "add Anna or its side");
+}
+
+/// Critical effects of a level have names of their own, numbers in range and pools that there are.
+#[test]
+fn poise_j07_critical_effects_of_a_level_are_checked() {
+    let added = "critical_effects: [(name: \"Bell\", effect: press_on)]";
+    let problems = after("    sides:", &format!("    {added},\n    sides:"));
+    one(
+        &problems,
+        "critical_effects",
+        "tempo knows no critical effects that a level could add",
+        "leave `critical_effects` out",
+    );
+    let level = |effects: &str| {
+        let text = format!(
+            "(format: 1, id: \"pair\", title: \"Pair\", rules: poise, grid: square(alternating),
+            board: [\". . . .\"], critical_effects: [{effects}],
+            sides: [(name: \"Tide\", seat: 1, livery: tide), (name: \"Ember\", seat: 2, livery: ember)],
+            units: [(side: \"Tide\", template: \"ranger\", name: \"Anna\", cell: \"A1\"),
+                (side: \"Ember\", template: \"ranger\", name: \"Bert\", cell: \"D1\")])"
+        );
+        Level::read(&Source::new("pair.ron", &text), &indes::rules::vocabulary)
+    };
+    let refused = |effects: &str| level(effects).unwrap_err();
+    let bell = "(name: \"Bell\", effect: press_on)";
+    assert!(level(&format!("{bell}, (name: \"Drum\", of: defiance, effect: maim(banes: 2))")).is_ok());
+    let twice = refused(&format!("{bell}, {bell}"));
+    one(&twice, "critical_effects[1].name", "two critical effects are called `Bell`", "a name of its own");
+    let many = (0..13).map(|at| format!("(name: \"{at}\", effect: ground),")).collect::<String>();
+    one(&refused(&many), "critical_effects", "the level has 13 critical effects", "at most 12");
+    let far = refused("(name: \"Bell\", effect: rally(paces: 10, points: 2))");
+    one(&far, "critical_effects[0].effect.paces", "the number 10 is out of range", "1 to 9");
+    let none = refused("(name: \"Bell\", effect: second_wind(points: 0))");
+    one(&none, "critical_effects[0].effect.points", "the number 0 is out of range", "1 to 99");
+    let pool = refused("(name: \"Bell\", effect: shaken(paces: 3, pool: \"focs\", points: 2))");
+    one(&pool, "critical_effects[0].effect.pool", "there is no pool `focs`", "did you mean `focus`?");
+    let word = refused("(name: \"Bell\", effect: pres_on)");
+    one(&word, "critical_effects[0].effect", "`pres_on` is not known here", "did you mean `press_on`?");
 }

@@ -1,7 +1,7 @@
-//! What a level may say only where the rules that it shows know of it: metres, regions as a partition, embrasures.
+//! Fields that a level may have only under rules that use them: metres, regions as a partition, embrasures.
 
-use super::{SOUND, read, told};
-use indes::battlefield::{Area, RegionId, Scale};
+use super::{SOUND, read, reported};
+use indes::battlefield::{Area, Light, RegionId, Scale};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::Problems;
@@ -15,9 +15,9 @@ fn level(shows: &str, fields: &str) -> Result<Level, Problems> {
 /// The only problem: its path, message and help.
 fn problem(shows: &str, fields: &str) -> (String, String, String) {
     let problems = level(shows, fields).unwrap_err();
-    let mut told = told(&problems);
-    assert_eq!(told.len(), 1, "{problems}");
-    told.remove(0)
+    let mut reported = reported(&problems);
+    assert_eq!(reported.len(), 1, "{problems}");
+    reported.remove(0)
 }
 
 fn expect(shows: &str, fields: &str, path: &str, message: &str, help: &str) {
@@ -48,6 +48,24 @@ fn maneuver_g12_cells_have_metres_where_the_rules_count_in_metres() {
             &format!("{set} does not count in metres"),
             "leave `metres_per_cell` out",
         );
+    }
+}
+
+/// MANEUVER-D27, MANEUVER-J05: light and unstable ground belong to rules that ask for them; the worst light counts.
+#[test]
+fn maneuver_d27_regions_are_lit_and_slip_where_the_rules_ask_for_it() {
+    let fields = "regions: {\"Fog\": (cells: [\"A1:B3\"], light: dim), \"Cellar\": (cells: [\"B1\"], light: dark, unstable: true)}";
+    let board = level("maneuver", fields).unwrap().board();
+    let at = |cell: &str| {
+        let ground = board.ground(cell.parse().unwrap());
+        (ground.light, ground.unstable)
+    };
+    assert_eq!(["A1", "B1", "C1"].map(at), [(Light::Dim, false), (Light::Dark, true), (Light::Clear, false)]);
+    for (field, does) in [("light: dark", "dim light and darkness do"), ("unstable: true", "unstable ground does")] {
+        let key = field.split(':').next().unwrap();
+        let fields = format!("regions: {{\"West\": (cells: [\"A1:B3\"], {field})}}");
+        let (path, help) = (format!("regions[\"West\"].{key}"), format!("leave `{key}` out"));
+        expect("", &fields, &path, &format!("{does} nothing in tempo"), &help);
     }
 }
 
@@ -85,12 +103,12 @@ fn region_g08_regions_are_a_partition_where_the_rules_count_in_them() {
     let gone = "cells: [\"A1:D1\", \"A2\", \"C2:D3\", \"A3:B3\"]";
     expect("region", &halves(gone, "cells: [\"B2\"]"), east, "nobody can stand in this region", "open ground");
     let parts = halves("cells: [\"A2:B3\", \"C1\"]", "cells: [\"A1:B1\", \"D1\", \"C2:D3\"]");
-    let found = told(&level("region", &parts).unwrap_err());
+    let found = reported(&level("region", &parts).unwrap_err());
     let pieces =
         found.iter().filter(|problem| problem.1 == "this region is in pieces").map(|problem| problem.0.as_str());
     assert_eq!(pieces.collect::<Vec<_>>(), ["regions[\"West\"].cells", east]);
     expect("region", &halves(WEST, "cells: []"), east, "this region has no cells", "");
-    // Elsewhere they are parts of the board like any.
+    // Under other rules they are ordinary parts of the board.
     assert!(
         level("poise", &halves(WEST, "cells: [\"B3\"]")).is_ok() && level("", &halves(WEST, "cells: [\"B3\"]")).is_ok()
     );
@@ -125,8 +143,8 @@ fn region_g46_and_g47_regions_shelter_where_the_rules_count_in_them() {
     let high = halves(&format!("{WEST}, cover: 3"), EAST);
     expect("region", &high, &at("cover"), "the rank of cover 3 is out of range", "0 to 2");
     for (field, value) in [("cover", "1"), ("concealment", "true")] {
-        let told = halves(&format!("{WEST}, {field}: {value}"), EAST);
-        expect("poise", &told, &at(field), "poise does not count in regions", &format!("leave `{field}` out"));
+        let changed = halves(&format!("{WEST}, {field}: {value}"), EAST);
+        expect("poise", &changed, &at(field), "poise does not count in regions", &format!("leave `{field}` out"));
     }
 }
 
@@ -134,10 +152,10 @@ fn region_g46_and_g47_regions_shelter_where_the_rules_count_in_them() {
 fn poise_j13_and_maneuver_c21_tiles_say_what_they_cover() {
     let tile = |fields: &str| format!("legend: {{'s': (terrain: high_wall, {fields})}}");
     let board = |shows: &str, fields: &str| {
-        let told = tile(fields);
+        let changed = tile(fields);
         let text = SOUND.replacen(" . # . .", " . s . .", 1);
         let shows = if shows.is_empty() { String::new() } else { format!("shows: {shows}, ") };
-        read(&text.replacen("    sides:", &format!("    {shows}{told},\n    sides:"), 1)).map(|level| level.board())
+        read(&text.replacen("    sides:", &format!("    {shows}{changed},\n    sides:"), 1)).map(|level| level.board())
     };
     let wall = Cell::new(1, 1);
     let slit = board("poise", "coverage: 75, opaque: false, embrasure: true").unwrap().ground(wall);

@@ -1,4 +1,4 @@
-//! What levels can name, and what is probably not meant though it can be played: lists, cautions, and numbers that a unit
+//! Vocabularies of levels, cautions about playable levels that are probably mistaken, and numbers that a unit
 //! does not have.
 
 use indes::battle::RuleSetId;
@@ -45,15 +45,15 @@ fn cautions(text: &str) -> Vec<(String, String)> {
 const OPEN: &str = "\".....\", \".....\", \".....\"";
 
 #[test]
-fn the_lists_beside_the_levels_are_those_of_the_rule_data() {
-    for kit in indes::rules::ALL {
-        let set = kit.rules.id();
-        let data = kit.shipped_data().unwrap();
-        let made = page(kit.title, &(kit.vocabulary)(&data), kit.rules.names(&data));
+fn the_lists_in_the_level_guide_match_the_rule_data() {
+    for def in indes::rules::ALL {
+        let set = def.rules.id();
+        let data = def.shipped_data().unwrap();
+        let made = page(def.title, &(def.vocabulary)(&data), def.rules.names(&data));
         let path = format!("levels/{set}/README.md");
         let kept = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(&path)).unwrap_or_default();
         assert!(kept == made, "{path} is not what `indes list {set}` prints");
-        for template in (kit.vocabulary)(&data).templates {
+        for template in (def.vocabulary)(&data).templates {
             assert!(made.contains(&format!("| `{}` |", template.name)), "{}", template.name);
         }
     }
@@ -82,17 +82,17 @@ fn every_table_of_the_guide_is_whole() {
 }
 
 #[test]
-fn list_prints_the_words_of_a_rule_set() {
+fn list_prints_the_vocabulary_of_a_rule_set() {
     let list =
         |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_indes")).arg("list").args(arguments).output().unwrap();
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
     let poise = list(&["poise"]);
     assert!(poise.status.success());
-    let told = text(poise.stdout);
+    let output = text(poise.stdout);
     for word in
         ["`sellsword`", "`round_shield`", "`boon_cap`", "`own_turn_end`", "`bull_rush`", "all but `levy`, `slinger`"]
     {
-        assert!(told.contains(word), "{word}: {told}");
+        assert!(output.contains(word), "{word}: {output}");
     }
     let all = text(list(&[]).stdout);
     assert!(all.contains("a level of Tempo") && all.contains("a level of Poise"), "{all}");
@@ -141,9 +141,9 @@ fn numbers_that_a_template_does_not_have_are_refused() {
 /// Every override that a level may write changes something of the unit that it is written for.
 #[test]
 fn every_override_that_is_allowed_has_an_effect() {
-    for kit in indes::rules::ALL {
-        let data = kit.shipped_data().unwrap();
-        let words = (kit.vocabulary)(&data);
+    for def in indes::rules::ALL {
+        let data = def.shipped_data().unwrap();
+        let words = (def.vocabulary)(&data);
         for template in &words.templates {
             for (stat, least, most) in words.stats.iter().filter(|stat| !template.lacks.contains(&stat.0)) {
                 let made = |value: i32| {
@@ -153,8 +153,8 @@ fn every_override_that_is_allowed_has_an_effect() {
                     let board = "\".........\",".repeat(9);
                     let grid =
                         if words.diagonals.contains(&Diagonal::One) { "square(one)" } else { "square(alternating)" };
-                    let level = read(&level(kit.rules.id().name(), grid, &board, &units, "")).unwrap();
-                    level.setup(&kit, &data).unwrap().units[0].clone()
+                    let level = read(&level(def.rules.id().name(), grid, &board, &units, "")).unwrap();
+                    level.setup(&def, &data).unwrap().units[0].clone()
                 };
                 assert_ne!(made(*least), made(*most), "{} {stat}", template.name);
             }
@@ -196,7 +196,7 @@ fn tempo_j11_modifiers_must_name_skills_of_the_rules() {
 }
 
 #[test]
-fn a_unit_that_no_way_leads_to_is_a_caution() {
+fn an_unreachable_unit_is_a_caution() {
     let two = unit("A", "levy", "Wat", "A1", "") + &unit("B", "levy", "Bo", "E3", "");
     let tempo = |board: &str, more: &str| cautions(&level("tempo", "square(one)", board, &two, more));
     assert_eq!(tempo(OPEN, ""), []);
@@ -244,7 +244,7 @@ fn an_animal_in_deep_water_is_a_caution() {
 }
 
 #[test]
-fn check_tells_of_an_id_that_is_there_twice_and_of_a_level_that_is_not_there() {
+fn check_warns_of_duplicate_ids_and_of_missing_following_levels() {
     let folder = tempfile::tempdir().unwrap();
     let two = unit("A", "levy", "Wat", "A1", "") + &unit("B", "levy", "Bo", "E3", "");
     let write = |name: &str, more: &str| {
@@ -258,10 +258,10 @@ fn check_tells_of_an_id_that_is_there_twice_and_of_a_level_that_is_not_there() {
         assert_eq!(output.status.code(), Some(0), "a caution is no mistake");
         String::from_utf8(output.stderr).unwrap()
     };
-    let told = check(&[&first, &second]);
-    assert!(told.contains("the id `yard` is that of") && told.contains("a.ron already"), "{told}");
-    assert!(told.contains("there is no level `first-duell` of tempo to follow"), "{told}");
-    assert!(told.contains("did you mean `first-duel`?") && told.contains("2 warnings in"), "{told}");
+    let output = check(&[&first, &second]);
+    assert!(output.contains("the id `yard` is that of") && output.contains("a.ron already"), "{output}");
+    assert!(output.contains("there is no level `first-duell` of tempo to follow"), "{output}");
+    assert!(output.contains("did you mean `first-duel`?") && output.contains("2 warnings in"), "{output}");
     assert_eq!(check(&[&first]), "");
     let follows = write("c.ron", "follows: \"first-duel\",");
     assert_eq!(check(&[&follows]), "", "a level of the library");

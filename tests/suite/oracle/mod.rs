@@ -1,20 +1,20 @@
 //! The event lists of seeded battles on every shipped level: 200 with random bots, 50 with greedy ones.
 //!
-//! `fingerprints.txt` holds one hash for every ten battles. A change of code that is not meant to change what happens
-//! leaves them as they are. Where one differs:
+//! `fingerprints.txt` holds one hash for every ten battles. A change of code that is not meant to change the events
+//! leaves them as they are. For one that differs:
 //!
 //! ```text
 //! git stash or an older checkout:  indes transcript LEVEL --battles 200 --out before
 //! with the change:                 indes transcript LEVEL --battles 200 --against before
 //! ```
 //!
-//! prints the first event that differs. A change that is meant to (a rule mended, a level edited) says so in its commit and
+//! prints the first event that differs. A change that is meant to (a rule fixed, a level edited) states it in its commit and
 //! writes the file anew with `INDES_KEEP_EVENTS=1 cargo test oracle`.
 
 use indes::battle::{BattleSystems, fingerprint};
-use indes::bots::Kind;
-use indes::headless::MatchUp;
+use indes::bots::BotKind;
 use indes::headless::transcript::{first_difference, transcribe};
+use indes::headless::{BotChoice, MatchUp};
 use indes::level::Library;
 use indes::script::arena;
 use std::collections::BTreeMap;
@@ -28,23 +28,23 @@ const BLOCK: u64 = 10;
 const KEPT: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/suite/oracle/fingerprints.txt");
 
 /// What is played on each level.
-const PLAYED: [(Kind, Range<u64>); 2] = [(Kind::Random, 1..201), (Kind::Greedy, 1..51)];
+const PLAYED: [(BotKind, Range<u64>); 2] = [(BotKind::Random, 1..201), (BotKind::Greedy, 1..51)];
 
 /// The shipped levels with all sides played by one kind of bot.
-fn match_ups(kind: Kind) -> Vec<MatchUp> {
+fn match_ups(kind: BotKind) -> Vec<MatchUp> {
     let library = Library::scan(None, &indes::rules::vocabulary);
     let levels = library.entries.iter().map(|entry| entry.result.as_ref().expect("a shipped level is sound"));
     levels
         .map(|level| {
-            let kit = indes::rules::kit(level.rules).expect("a rule set that is shipped");
-            let data = kit.shipped_data().expect("shipped rule data");
-            MatchUp::new(level, kit, &data, &[(None, kind)]).expect("bots for all sides")
+            let def = indes::rules::def(level.rules).expect("a rule set that is shipped");
+            let data = def.shipped_data().expect("shipped rule data");
+            MatchUp::new(level, def, &data, &[BotChoice::all(kind)]).expect("bots for all sides")
         })
         .collect()
 }
 
 /// The fingerprints of a level's battles, by the line that names them.
-fn fingerprints(match_up: &MatchUp, kind: Kind, seeds: &Range<u64>) -> Vec<(String, u64)> {
+fn fingerprints(match_up: &MatchUp, kind: BotKind, seeds: &Range<u64>) -> Vec<(String, u64)> {
     let mut app = arena();
     let blocks = (seeds.start..seeds.end).step_by(BLOCK as usize);
     blocks
@@ -62,8 +62,8 @@ fn fingerprints(match_up: &MatchUp, kind: Kind, seeds: &Range<u64>) -> Vec<(Stri
 }
 
 #[test]
-fn oracle_battles_of_shipped_levels_have_the_events_they_had() {
-    let mut work: Vec<(MatchUp, Kind, Range<u64>)> = Vec::new();
+fn oracle_battles_of_shipped_levels_match_their_fingerprints() {
+    let mut work: Vec<(MatchUp, BotKind, Range<u64>)> = Vec::new();
     for (kind, seeds) in PLAYED {
         work.extend(match_ups(kind).into_iter().map(|match_up| (match_up, kind, seeds.clone())));
     }
@@ -104,12 +104,12 @@ fn oracle_battles_of_shipped_levels_have_the_events_they_had() {
     );
 }
 
-/// A settling system is left out where nothing it watches was written; here it is run all the same, and must add nothing.
+/// A settling system is skipped if no component that it watches was written. Here it runs anyway and must add no event.
 #[test]
-fn settling_systems_watch_all_that_they_read() {
+fn settling_systems_that_are_left_out_would_have_added_nothing() {
     let mut app = arena();
     app.world_mut().resource_mut::<BattleSystems>().check_what_is_watched();
-    for (kind, seeds) in [(Kind::Random, 1..21), (Kind::Greedy, 1..3)] {
+    for (kind, seeds) in [(BotKind::Random, 1..21), (BotKind::Greedy, 1..3)] {
         for match_up in match_ups(kind) {
             for seed in seeds.clone() {
                 transcribe(app.world_mut(), &match_up, seed).expect("a battle");
@@ -122,15 +122,15 @@ fn settling_systems_watch_all_that_they_read() {
 fn oracle_the_first_difference_is_named_with_battle_event_and_lines_before() {
     let before = "battle 1\na\nb\nbattle 2\nc\nd\ne\n";
     assert_eq!(first_difference(before, before), None);
-    let told = first_difference(before, "battle 1\na\nb\nbattle 2\nc\nx\ne\n").expect("a difference");
-    assert_eq!(told, "  battle 2, event 2\n    battle 2\n    c\n  - d\n  + x");
-    let told = first_difference(before, "battle 1\na\nb\nbattle 2\nc\nd\n").expect("a difference");
-    assert!(told.ends_with("- e\n  + (the end)"), "{told}");
+    let difference = first_difference(before, "battle 1\na\nb\nbattle 2\nc\nx\ne\n").expect("a difference");
+    assert_eq!(difference, "  battle 2, event 2\n    battle 2\n    c\n  - d\n  + x");
+    let difference = first_difference(before, "battle 1\na\nb\nbattle 2\nc\nd\n").expect("a difference");
+    assert!(difference.ends_with("- e\n  + (the end)"), "{difference}");
 }
 
 #[test]
 fn oracle_a_battle_with_another_seed_has_other_events() {
-    let match_up = &match_ups(Kind::Random)[0];
+    let match_up = &match_ups(BotKind::Random)[0];
     let mut app = arena();
     let one = transcribe(app.world_mut(), match_up, 1).expect("a battle");
     let again = transcribe(app.world_mut(), match_up, 1).expect("a battle");

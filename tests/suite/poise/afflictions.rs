@@ -2,16 +2,16 @@
 
 use super::{duel, square, yields};
 use crate::support::{Arena, Plan};
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 use indes::rules::poise::afflictions::drawn;
 use indes::rules::poise::data::Data;
 
-/// D has one point left in all, and so much stress; the fight goes on with E.
+/// D has one point left in all its pools, and this much stress; E keeps the fight going.
 fn spent(stress: i32) -> Plan {
     square(["A D . .", ". . . .", ". . . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", stress))
 }
 
-/// A cuts D for so much in all: brawn is 2. What spare dice earn is let go.
+/// A hits D with two dice and a brawn of 2; the dice of afflictions follow. A passes on what spare dice earn.
 fn cut(arena: &mut Arena, dice: [i16; 2], afflictions: &[i16]) {
     yields(arena, "attack cut D", &[&dice[..], afflictions].concat());
     while arena.question() == "A chooses" {
@@ -20,16 +20,16 @@ fn cut(arena: &mut Arena, dice: [i16; 2], afflictions: &[i16]) {
     }
 }
 
-/// POISE-G10: one for each multiple of 5 that is reached or passed.
+/// POISE-G10: an affliction for each multiple of 5 that stress reaches or passes.
 #[test]
 fn poise_102_rising_stress_brings_afflictions() {
-    let data = KIT.shipped_data().unwrap();
+    let data = DEF.shipped_data().unwrap();
     let data: &Data = data.of();
     assert_eq!(
         [(4, 6), (4, 11), (4, 5), (5, 9), (0, 4), (5, 10)].map(|(from, to)| drawn(data, from, to)),
         [1, 2, 1, 0, 0, 1]
     );
-    // 2 + 3 + 3, of which one point meets a pool: 4 and 7 are 11.
+    // 3 + 3 and a brawn of 2 are 8, of which one point meets a pool: stress rises from 4 by 7 to 11.
     let mut arena = spent(4).begin();
     cut(&mut arena, [3, 3], &[4, 6]);
     assert_eq!(arena.stress("D"), 11);
@@ -39,19 +39,19 @@ fn poise_102_rising_stress_brings_afflictions() {
     assert_eq!(arena.stress("D"), 4);
 }
 
-/// POISE-G10: one that is there already is drawn again.
+/// POISE-G10: an affliction that the unit has already is drawn again.
 #[test]
 fn the_same_affliction_is_not_drawn_twice() {
     let mut arena = spent(4).unit('D', |d| d.status("limp")).begin();
     cut(&mut arena, [1, 1], &[4, 4, 1]);
     assert!(arena.is("D", "limp") && arena.is("D", "unsteady"), "{:?}", arena.statuses("D"));
-    let told = arena.story().into_iter().filter(|line| line.starts_with("D rolls")).count();
-    assert_eq!(told, 3);
+    let rolls = arena.story().into_iter().filter(|line| line.starts_with("D rolls")).count();
+    assert_eq!(rolls, 3);
 }
 
-/// The last of a side has its afflictions before the battle is over; who keeps no stress has none.
+/// The last unit of a side gets its afflictions before the battle is over; a unit that keeps no stress gets none.
 #[test]
-fn the_last_blow_of_a_battle_brings_them_too() {
+fn the_last_blow_of_a_battle_brings_afflictions_too() {
     let mut arena = duel().unit('D', |d| d.pools(0, 0, 1).with("stress", 4)).begin();
     cut(&mut arena, [1, 1], &[2]);
     arena.asks("over");
@@ -62,12 +62,12 @@ fn the_last_blow_of_a_battle_brings_them_too() {
     assert_eq!((arena.stress("D"), arena.is_down("D")), (0, true));
 }
 
-/// POISE-C19, POISE-105: what is left is stress and afflictions, and nothing else.
+/// POISE-C19, POISE-105: stress and afflictions remain after a fight, and nothing else.
 #[test]
 fn poise_105_only_stress_and_afflictions_outlast_a_fight() {
     let mut arena = duel().unit('D', |d| d.with("stress", 6).status("limp")).begin();
     assert_eq!((arena.pools("D"), arena.stress("D"), arena.statuses("D")), ([15, 15, 15], 6, vec!["limp".to_owned()]));
-    // Neither Recovery nor an action ends it.
+    // Neither Recovery nor an action ends an affliction.
     let mut arena = square(["A . . D"]).unit('A', |a| a.with("stress", 6).status("limp")).begin();
     arena.act("A", "recovery");
     assert!(arena.is("A", "limp"));
@@ -81,7 +81,7 @@ fn an_affliction_lowers_the_base_of_its_pool() {
         let mut arena = duel().unit('D', move |d| d.status(status)).begin();
         assert_eq!(arena.pools("D"), wanted);
     }
-    // What is there when it is drawn stays.
+    // An affliction that is drawn in a fight does not change the pools of that fight.
     let mut arena = square(["A D E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 4)).begin();
     cut(&mut arena, [1, 1], &[1]);
     assert_eq!(arena.pools("D"), [0, 0, 0]);
@@ -99,7 +99,7 @@ fn a_limp_costs_a_pace_of_a_dash() {
     assert!(ends(Some("limp")).contains(&"E1".to_owned()) && !ends(Some("limp")).contains(&"F1".to_owned()));
 }
 
-/// POISE-D16: in melee and thrown, not shot.
+/// POISE-D16: with melee and thrown attacks, not with shots.
 #[test]
 fn a_weak_grip_takes_one_from_a_yield() {
     let mut arena = duel().unit('A', |a| a.status("weak_grip")).begin();

@@ -1,12 +1,12 @@
-//! Fire breath: an attack on everybody in a cone.
+//! Fire breath: an attack on all units in a cone.
 
 use super::{hex, square};
-use crate::support::{Arena, Fighter, Plan};
+use crate::support::{Arena, Plan, UnitSpec};
 use indes::battle::{Arg, Intent};
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 
-/// A drake the size of a person.
-fn drake(unit: Fighter) -> Fighter {
+/// A drake of size 1.
+fn drake(unit: UnitSpec) -> UnitSpec {
     unit.template("drake").size("1")
 }
 
@@ -17,12 +17,13 @@ fn fire() -> Plan {
         .also("opening: first_actor(\"D\")")
 }
 
-/// The whole exchange: answers first, nearest first; then payment; then each that yields has dice of its own.
+/// The whole exchange: all targets react, the nearest first; then they pay; then each target that yields has its own
+/// dice.
 #[test]
-fn poise_g50_everybody_in_the_cone_answers_and_then_the_dice_fall() {
+fn poise_g50_all_units_in_the_cone_react_before_dice_are_rolled() {
     let mut arena = fire().unit('C', |c| c.pools(9, 9, 15)).rolls([5, 6, 7, 1, 5, 6]);
     arena.asks("D acts").skip().act("D", "breath fire_breath D3 C3").asks("A reacts").react("A", "dodge");
-    // C has too little for anything but the third pool; B is the farthest.
+    // C can pay for a defence from its focus only; B is the farthest.
     arena.asks("C reacts");
     assert_eq!(arena.offered("C"), ["predict", "yield"]);
     assert_eq!(arena.pools("A"), [15, 15, 15], "what is promised is paid when all have answered");
@@ -43,7 +44,7 @@ fn poise_g50_everybody_in_the_cone_answers_and_then_the_dice_fall() {
         "C becomes confused",
     ]);
     arena.detail("C", "to_poise").asks("D chooses").skip();
-    // One die of B's earns a cunning effect.
+    // One of B's dice earns a cunning effect.
     arena.detail("D", "take_effects").asks("D acts");
     assert_eq!((arena.pools("A"), arena.pools("B"), arena.pools("C")), ([3, 15, 15], [15, 15, 1], [6, 9, 0]));
     assert_eq!((arena.is("A", "burning"), arena.is("B", "burning"), arena.is("C", "burning")), (false, true, true));
@@ -52,7 +53,7 @@ fn poise_g50_everybody_in_the_cone_answers_and_then_the_dice_fall() {
 #[test]
 fn poise_g50_a_cone_needs_an_enemy_in_it() {
     let mut arena = fire().rolls([]);
-    // North-west, west, south-west; to the east is only a friend.
+    // North-west, west, south-west; to the east is only an ally.
     assert_eq!(arena.values("D", "breath fire_breath D3"), ["C2", "C3", "C4"]);
     arena.refused("D", "breath fire_breath D3 E3").refused("D", "breath fire_breath C3 C3");
     let mut arena = fire().unit('A', |a| a.side(1)).unit('C', |c| c.side(1)).rolls([]);
@@ -64,12 +65,12 @@ fn poise_g50_a_cone_needs_an_enemy_in_it() {
     // At 4 paces there is one.
     let near = square(["D . . . A ."]).unit('D', drake).also("opening: first_actor(\"D\")");
     assert!(near.rolls([]).can("D", "breath"));
-    // Nobody is breathed upon through a wall.
+    // Walls stop the breath.
     let wall = square(["D . # . A ."]).unit('D', drake).also("opening: first_actor(\"D\")");
     assert!(!wall.rolls([]).can("D", "breath"));
 }
 
-/// From each of its cells, in six directions of hexes: a sixth of the board each.
+/// On hexes a cone begins at any cell of the unit and covers one of six directions, a sixth of the board each.
 #[test]
 fn poise_g50_on_hexes_a_large_creature_breathes_from_any_of_its_cells() {
     let plan = hex([". . . . . .", " . D . . . A", ". . . . . .", " . . . . B .", ". . . . . ."]);
@@ -84,15 +85,15 @@ fn poise_g50_on_hexes_a_large_creature_breathes_from_any_of_its_cells() {
     };
     let from_first = hit(&mut arena, &first);
     assert!(
-        from_first.iter().any(|(_, whom)| whom == &["A", "B"] || whom == &["A"] || whom == &["B"]),
+        from_first.iter().any(|(_, units)| units == &["A", "B"] || units == &["A"] || units == &["B"]),
         "{from_first:?}"
     );
-    for (_, whom) in own.iter().flat_map(|cell| hit(&mut arena, cell)) {
-        assert!(!whom.is_empty() && !whom.contains(&"D".to_owned()));
+    for (_, units) in own.iter().flat_map(|cell| hit(&mut arena, cell)) {
+        assert!(!units.is_empty() && !units.contains(&"D".to_owned()));
     }
 }
 
-/// Whom a breath of D from a cell towards another one strikes.
+/// The units that D's breath strikes from a cell towards another cell.
 fn struck(arena: &mut Arena, from: &str, towards: &str) -> Vec<String> {
     let id = arena.id("D");
     arena.look(|view| {
@@ -105,32 +106,32 @@ fn struck(arena: &mut Arena, from: &str, towards: &str) -> Vec<String> {
         for cell in [from, towards] {
             intent.with.push(Arg::Cell(cell.parse().expect("a cell")));
         }
-        let struck = KIT.rules.struck(view, id, &intent);
+        let struck = DEF.rules.struck(view, id, &intent);
         struck.iter().map(|unit| view.field.roster.member(unit).name.clone()).collect()
     })
 }
 
-/// A friend in the cone is a target like any other, and its defeat earns nothing (POISE-G48).
+/// An ally in the cone is a target like any other, and its defeat earns nothing (POISE-G48).
 #[test]
-fn poise_g48_a_friend_whom_fire_defeats_earns_no_critical_effect() {
+fn poise_g48_an_ally_that_fire_defeats_earns_no_critical_effect() {
     let plan = square(["A . E D . . ."]).unit('D', drake).also("opening: first_actor(\"D\")");
-    let minion = |unit: Fighter| unit.template("levy").with("defence", 1);
+    let minion = |unit: UnitSpec| unit.template("levy").with("defence", 1);
     let mut arena = plan.unit('E', minion).unit('A', |a| a.with("focus", 30)).rolls([5, 5, 5]);
     arena.asks("D acts").act("D", "breath fire_breath D1 C1");
-    // E can do nothing but yield; nobody chooses anything then.
+    // E can only yield, so no seat is asked.
     arena.asks("A reacts").react("A", "predict").asks("D acts");
     assert!(arena.is_down("E") && !arena.is_down("A"));
     assert_eq!(arena.pools("A"), [15, 15, 20], "12 of threat, and a bane for E in the way");
 }
 
-/// POISE-C09: who pays the last focus is confused, and the cone is the first that has the one who is drawn.
+/// POISE-C09: a unit that pays its last focus is confused, and breathes into the first cone that has the drawn unit.
 #[test]
-fn poise_091_a_confused_breath_goes_where_chance_has_it() {
-    // Among A, B, C and E the fourth.
+fn poise_091_the_breath_of_a_confused_unit_strikes_a_drawn_target() {
+    // Of A, B, C and E the fourth is drawn.
     let mut arena = fire().unit('D', |d| drake(d).with("focus", 3)).rolls([4]);
     arena.act("D", "breath fire_breath D3 C3").asks("E reacts").react("E", "dodge").asks("D acts");
     assert_eq!((arena.pools("A"), arena.pools("E")), ([15; 3], [3, 15, 15]));
-    // B is in the cone to the north-west as well as in the one to the west: the first of them, with A.
+    // B is drawn. It is in the cone to the north-west and in the one to the west: the first counts, with A.
     let mut arena = fire().unit('D', |d| drake(d).with("focus", 3)).rolls([2]);
     arena
         .act("D", "breath fire_breath D3 C4")
@@ -144,7 +145,7 @@ fn poise_091_a_confused_breath_goes_where_chance_has_it() {
 
 /// POISE-G27: a rider and its mount are two targets, and defend with one momentum.
 #[test]
-fn poise_g27_what_a_rider_has_promised_its_mount_cannot() {
+fn poise_g27_a_mount_cannot_pay_with_what_its_rider_has_committed() {
     let plan = square([". . . . . . A", ". B . . D . .", ". . . . . . .", ". . . . . . ."])
         .unit('A', |a| a.rides('B'))
         .unit('B', |b| b.template("horse").with("momentum", 20))
@@ -162,9 +163,9 @@ fn poise_g27_what_a_rider_has_promised_its_mount_cannot() {
     assert_eq!(arena.pools("B")[1], 1);
 }
 
-/// POISE-C02: of several targets the one that lost most goes next.
+/// POISE-C02: of several targets the unit that lost most goes next.
 #[test]
-fn poise_219_of_those_in_the_fire_the_most_damaged_goes_next() {
+fn poise_219_of_the_units_in_the_fire_the_most_damaged_goes_next() {
     let mut arena = fire().rolls([8, 8, 7]);
     arena.act("D", "breath fire_breath D3 C3").react("A", "dodge").react("C", "yield").react("B", "dodge");
     arena.detail("C", "to_poise").asks("D acts").end("D").asks("C acts");
@@ -179,7 +180,7 @@ fn poise_025_fire_is_breathed_once_a_round() {
     assert_eq!(arena.why("breath"), "POISE-025: used up for this round");
 }
 
-/// What is foretold is told of everybody in the cone together: the mean of three dice each.
+/// The forecast adds up all units in the cone: the mean of three dice each.
 #[test]
 fn the_odds_of_a_breath_are_those_of_all_it_strikes() {
     let mut arena = fire().rolls([]);

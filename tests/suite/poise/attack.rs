@@ -18,7 +18,7 @@ fn poise_066_a_yield_is_the_sum_of_the_dice() {
     assert_eq!(arena.pools("D"), [15, 15, 3]);
 }
 
-/// POISE-067, POISE-068: brawn with melee and thrown attacks only.
+/// POISE-067, POISE-068: brawn counts for melee and thrown attacks only.
 #[test]
 fn poise_067_brawn_is_added_once() {
     let mut arena = duel().unit('A', |a| a.with("brawn", 3)).unit('D', |d| d.with("poise", 30)).begin();
@@ -33,13 +33,13 @@ fn poise_067_brawn_is_added_once() {
 }
 
 #[test]
-fn poise_069_armour_is_taken_once_from_the_whole() {
+fn poise_069_armour_is_subtracted_once_from_the_sum() {
     let mut arena = duel().unit('D', |d| d.armour("mail")).begin();
     yields(&mut arena, "attack cut D", &[6, 4]);
     assert_eq!(arena.pools("D")[0], 5);
 }
 
-/// POISE-070, POISE-071: each die by itself, as it fell.
+/// POISE-070, POISE-071: each die counts by itself, with the face it shows.
 #[test]
 fn poise_070_every_die_up_to_cunning_earns_an_effect() {
     let plan = square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).with("cunning", 3));
@@ -52,7 +52,7 @@ fn poise_070_every_die_up_to_cunning_earns_an_effect() {
     arena.asks("A acts");
 }
 
-/// POISE-G08: any of them may be declined.
+/// POISE-G08: each effect may be declined.
 #[test]
 fn poise_072_effects_come_on_top_and_may_be_declined() {
     let plan = duel().unit('A', |a| a.gear(["mace"]));
@@ -76,7 +76,7 @@ fn poise_074_damage_beyond_a_pool_goes_on_to_another() {
     assert_eq!((arena.pools("D"), arena.statuses("D")), ([0, 15, 9], vec!["reeling".to_owned()]));
 }
 
-/// POISE-G26: what exceeds the pool that was chosen goes to the last one, what exceeds that is stress.
+/// POISE-G26: damage beyond the chosen pool goes to the last pool; damage beyond that is stress.
 #[test]
 fn excess_damage_over_two_pools_ends_in_stress() {
     let mut arena = duel().unit('D', |d| d.pools(4, 3, 2)).unit('A', |a| a.with("brawn", 4)).begin();
@@ -86,7 +86,7 @@ fn excess_damage_over_two_pools_ends_in_stress() {
     assert_eq!((arena.pools("D"), arena.stress("D")), ([0, 0, 0], 11));
 }
 
-/// POISE-029, POISE-075: defeated at the last point, not before.
+/// POISE-029, POISE-075: a unit is defeated when it loses its last point, not before.
 #[test]
 fn poise_075_three_empty_pools_are_defeat() {
     let mut arena = duel().unit('D', |d| d.pools(10, 0, 0)).begin();
@@ -99,14 +99,14 @@ fn poise_075_three_empty_pools_are_defeat() {
 }
 
 #[test]
-fn poise_076_what_is_left_over_is_stress() {
+fn poise_076_damage_that_is_left_over_is_stress() {
     let mut arena = duel().unit('D', |d| d.pools(0, 0, 5).with("stress", 0)).begin();
     yields(&mut arena, "attack cut D", &[3, 4]);
     assert_eq!((arena.stress("D"), arena.is_down("D")), (4, true));
 }
 
 #[test]
-fn poise_083_a_reeling_one_attacks_with_a_bane() {
+fn poise_083_a_reeling_unit_attacks_with_a_bane() {
     let mut arena = duel().unit('A', |a| a.with("agility", 3).with("poise", 0)).rolls([1, 8]);
     arena.skip().rolls([5]).act("A", "attack cut D").react("D", "yield");
     let story = arena.story();
@@ -117,17 +117,17 @@ fn poise_083_a_reeling_one_attacks_with_a_bane() {
 }
 
 #[test]
-fn poise_091_a_confused_user_hits_whoever_is_drawn() {
+fn poise_091_a_confused_unit_attacks_a_drawn_target() {
     let plan = square(["A . B . D . E"]).unit('A', |a| a.gear(["longbow"]).with("focus", 0).with("poise", 20));
-    // The skill costs focus that is not there.
+    // The skill costs focus, and A has none.
     let mut arena = plan.clone().begin();
     assert!(!arena.can("A", "attack"));
     let plan = square(["A B D"]).unit('A', |a| a.gear(["spear"]).with("focus", 0));
-    for (drawn, who) in [(1, "B"), (2, "D")] {
+    for (drawn, target) in [(1, "B"), (2, "D")] {
         let mut arena = plan.begin();
         arena.rolls([drawn]).act("A", "attack thrust");
-        assert!(arena.story().contains(&format!("{who} is drawn")));
-        arena.asks(&format!("{who} reacts")).react(who, "dodge");
+        assert!(arena.story().contains(&format!("{target} is drawn")));
+        arena.asks(&format!("{target} reacts")).react(target, "dodge");
     }
 }
 
@@ -140,7 +140,7 @@ fn poise_045_a_cost_is_paid_when_the_skill_is_declared() {
     assert_eq!(arena.pools("A"), [15, 15, 14], "no refund");
 }
 
-/// POISE-G41: a greatsword's blow that is paid to poise 0 is made reeling.
+/// POISE-G41: a unit that empties its poise to pay for a greatsword's attack makes the attack reeling.
 #[test]
 fn a_cost_that_empties_a_pool_brings_its_condition_before_the_blow() {
     let mut arena = duel().unit('A', |a| a.gear(["greatsword"]).with("poise", 2)).begin();
@@ -152,7 +152,8 @@ fn a_cost_that_empties_a_pool_brings_its_condition_before_the_blow() {
     arena.refused("A", "attack sweep D").act("A", "attack strike D").react("D", "dodge");
 }
 
-/// POISE-070: each die that earns the cunning effect of a sweep takes 3 poise from another enemy beside the attacker. With
+/// POISE-070: each die that earns the cunning effect of a sweep takes 3 poise from another enemy beside the attacker.
+/// With
 /// several such enemies the attacker chooses one for each die; with one there is no question.
 #[test]
 fn poise_070_every_die_of_a_sweep_hits_one_of_several_other_enemies() {

@@ -1,13 +1,13 @@
 //! Dodge, block, predict, defend, yield.
 
 use super::{duel, square, yields};
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 
 #[test]
-fn poise_049_a_minion_yields_to_what_rules_out_any_defence() {
+fn poise_049_a_minion_yields_to_an_attack_that_rules_out_any_defence() {
     let mut arena =
         duel().unit('D', |d| d.template("levy").with("defence", 30)).unit('A', |a| a.gear(["maul"])).begin();
-    // Nobody is asked.
+    // No seat is asked.
     arena.rolls([1, 1]).act("A", "attack slam D");
     assert!(arena.story().contains(&"D answers yield".to_owned()));
 }
@@ -108,7 +108,7 @@ fn poise_062_a_pool_defends_if_it_is_at_least_the_threat() {
 }
 
 #[test]
-fn poise_063_who_cannot_defend_yields_unasked() {
+fn poise_063_a_target_that_cannot_defend_yields_unasked() {
     let mut arena = duel().unit('A', |a| a.gear(["bite"])).unit('D', |d| d.pools(8, 4, 20)).begin();
     arena.rolls([9, 10]).act("A", "attack bite D");
     assert!(arena.story().contains(&"D answers yield".to_owned()));
@@ -128,7 +128,7 @@ fn poise_223_a_defence_that_spends_the_last_point_defeats() {
     assert_eq!((arena.pools("D"), arena.stress("D"), arena.is_down("D")), ([0, 0, 0], 2, true));
 }
 
-/// POISE-G23: a shield makes its own kind of defence cheaper, after armour.
+/// POISE-G23: a shield makes its kind of defence cheaper, after armour.
 #[test]
 fn a_shield_makes_one_kind_of_defence_cheaper() {
     let plan = duel().unit('D', |d| d.armour("mail").gear(["sword", "round_shield"]));
@@ -142,21 +142,21 @@ fn a_shield_makes_one_kind_of_defence_cheaper() {
     arena.react("D", "block");
 }
 
-/// POISE-G23, POISE-D12: a round shield and a tower shield both help a block, and only the better one counts; so what is
-/// foretold before the attack, what is offered and what is paid.
+/// POISE-G23, POISE-D12: a round shield and a tower shield both help a block, and only the better one counts: in the
+/// forecast before the attack, in the offer and in the price.
 #[test]
 fn poise_g23_of_two_shields_for_one_defence_the_better_one_counts() {
     for (momentum, blocks) in [(15, true), (5, true), (4, false)] {
         let plan = duel().unit('D', move |d| d.gear(["round_shield", "tower_shield"]).with("momentum", momentum));
         let mut arena = plan.begin();
         let (intent, a, d) = (arena.intent("A", "attack cut D"), arena.id("A"), arena.id("D"));
-        let foretold = arena.look(|view| {
-            let names = KIT.rules.names(&view.field.rule_data);
-            let answers = KIT.rules.answers(view, a, &intent, d);
+        let forecast = arena.look(|view| {
+            let names = DEF.rules.names(&view.field.rule_data);
+            let answers = DEF.rules.answers(view, a, &intent, d);
             answers.iter().map(|answer| names.verb_key(answer.verb).to_owned()).collect::<Vec<_>>()
         });
         arena.act("A", "attack cut D");
-        assert_eq!((foretold.contains(&"block".to_owned()), arena.can("D", "block")), (blocks, blocks), "{momentum}");
+        assert_eq!((forecast.contains(&"block".to_owned()), arena.can("D", "block")), (blocks, blocks), "{momentum}");
         if blocks {
             assert_eq!(["dodge", "block", "predict"].map(|verb| arena.cost("D", verb)), [8, 5, 8]);
             arena.react("D", "block");
@@ -166,14 +166,14 @@ fn poise_g23_of_two_shields_for_one_defence_the_better_one_counts() {
             arena.react("D", "dodge");
         }
     }
-    // Of different kinds each helps its own.
+    // Shields for different defences each help their own.
     let mut arena = duel().unit('D', |d| d.gear(["buckler", "round_shield"])).begin();
     arena.act("A", "attack cut D");
     assert_eq!(["dodge", "block", "predict"].map(|verb| arena.cost("D", verb)), [7, 6, 8]);
     arena.react("D", "predict");
 }
 
-/// POISE-C21, POISE-101: a defeated one yields unasked, and what it takes is stress.
+/// POISE-C21, POISE-101: a defeated unit yields unasked, and the damage is stress.
 #[test]
 fn poise_101_damage_to_the_defeated_is_stress() {
     let plan = square(["A D . E"]).unit('D', |d| d.pools(0, 0, 1).with("stress", 1).armour("padded"));

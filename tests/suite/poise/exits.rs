@@ -4,9 +4,9 @@ use super::{hex, square};
 use crate::support::{Arena, Plan};
 use indes::level::{Level, Veteran};
 use indes::reading::Source;
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 
-/// A before an exit on A1, B beside it, D far off; on both grids.
+/// A beside an exit on A1, B beside A, D far off; on both grids.
 fn gates() -> [Plan; 2] {
     let rows = [". A . . . . D", ". B . . . . ."];
     [square(rows), hex(rows)].map(gate)
@@ -17,18 +17,18 @@ fn gate(plan: Plan) -> Plan {
 }
 
 #[test]
-fn poise_j15_whoever_moves_onto_an_exit_may_leave() {
+fn poise_j15_a_unit_that_moves_onto_an_exit_may_leave() {
     for plan in gates() {
         let mut arena = plan.begin();
         arena.skip().act("A", "shift A1").asks("A chooses");
         assert_eq!(arena.offered("A"), ["leave", "pass"]);
-        // Everybody is as far from who has left: an enemy goes next.
+        // All are equally far from the unit that left: an enemy goes next.
         arena.detail("A", "leave").asks("D acts");
         let story = arena.story();
-        let told = &story[story.len() - 4..];
-        assert_eq!(told, ["A becomes left", "A leaves at A1", "A's turn ends", "D's turn begins"]);
+        let last = &story[story.len() - 4..];
+        assert_eq!(last, ["A becomes left", "A leaves at A1", "A's turn ends", "D's turn begins"]);
         assert!(arena.is_down("A") && arena.zone("A").is_empty());
-        // There is room for the next, and A has no turn any more.
+        // The exit cell is free again, and A has no more turns.
         arena.end("D").asks("B acts");
         assert!(arena.values("B", "dash").contains(&"A1".to_owned()));
         arena.end("B").asks("D acts").end("D").asks("B acts");
@@ -36,11 +36,11 @@ fn poise_j15_whoever_moves_onto_an_exit_may_leave() {
 }
 
 #[test]
-fn poise_j15_nobody_has_to_leave_and_standing_there_is_no_way_out() {
+fn poise_j15_leaving_is_optional_and_needs_a_movement_onto_the_exit() {
     let mut arena = gate(square([". A . D"])).begin();
     arena.act("A", "shift A1").detail("A", "pass").asks("A reacts").pass("A").asks("A acts");
     assert_eq!(arena.cell("A"), "A1");
-    // No movement, no question; a Sprint is one.
+    // Without a movement there is no question; a Sprint is a movement.
     let mut arena = gate(square(["A . . D"])).begin();
     arena.act("A", "steady").asks("A acts");
     let mut arena = gate(square([". . A D"])).begin();
@@ -48,7 +48,7 @@ fn poise_j15_nobody_has_to_leave_and_standing_there_is_no_way_out() {
     arena.react("A", "sprint A1").asks("A chooses").detail("A", "leave").asks("over");
 }
 
-/// A side of which nobody is left on the map has lost.
+/// A side without a unit on the map has lost.
 #[test]
 fn poise_j15_a_side_that_has_fled_has_lost() {
     let mut arena = gate(square([". A . . D"])).begin();
@@ -69,23 +69,24 @@ fn poise_j15_a_rider_leaves_with_its_mount() {
     assert!(arena.question().starts_with('C') || arena.question().starts_with('D'), "{}", arena.question());
 }
 
-/// Who fled comes to the level that follows, as who stood does.
+/// A unit that left is carried over to the next level, like a unit that stood.
 #[test]
-fn poise_j15_who_fled_goes_on() {
+fn poise_j15_a_unit_that_left_is_carried_over() {
     let mut arena = gate(square([". A . . D"])).unit('A', |a| a.with("stress", 3)).begin();
     arena.act("A", "shift A1").detail("A", "leave").asks("over");
     assert_eq!(carried(&mut arena, "A"), Some(vec![("stress".to_owned(), 3)]));
 }
 
+/// The numbers of a unit that are carried over to the next level; `None` if it is not.
 fn carried(arena: &mut Arena, unit: &str) -> Option<Vec<(String, i32)>> {
     let veterans = Veteran::all(arena.world());
     let left = &veterans.iter().find(|veteran| veteran.name == unit).unwrap().left;
-    Some((KIT.carry)(&KIT.shipped_data().unwrap(), left)?.into_iter().collect())
+    Some((DEF.carry)(&DEF.shipped_data().unwrap(), left)?.into_iter().collect())
 }
 
 #[test]
 fn other_rules_refuse_exits() {
     let text = gate(square([". A . . D"])).text().replace("rules: poise", "rules: tempo");
-    let told = Level::read(&Source::new("next.ron", &text), &indes::rules::vocabulary).unwrap_err().to_string();
-    assert!(told.contains("nobody leaves a fight of tempo"), "{told}");
+    let message = Level::read(&Source::new("next.ron", &text), &indes::rules::vocabulary).unwrap_err().to_string();
+    assert!(message.contains("nobody leaves a fight of tempo"), "{message}");
 }

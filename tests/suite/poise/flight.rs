@@ -1,18 +1,20 @@
-//! Flyers: levels, what they cost, what goes by the difference of heights, and how one comes down.
+//! Flyers: levels and their price, rules that depend on the difference of heights, landings and falls.
 
 use super::{hex, square};
-use crate::support::{Arena, Fighter, Plan, bare_world};
+use crate::support::{Arena, Plan, UnitSpec, bare_world};
 use indes::battle::{Arg, Domain, Snapshot, begin};
+use indes::battlefield::Means;
 use indes::level::Level;
 use indes::reading::Source;
-use indes::rules::poise::{KIT, resolve};
+use indes::rules::poise::{DEF, resolve};
 
-/// The usual hero with wings: 5 points for a Dash.
-fn winged(unit: Fighter) -> Fighter {
+/// The default hero with wings: it has 5 points for a Dash.
+fn winged(unit: UnitSpec) -> UnitSpec {
     unit.with("flies", 1)
 }
 
-fn high(levels: u8) -> impl Fn(Fighter) -> Fighter {
+/// A winged unit at an altitude.
+fn high(levels: u8) -> impl Fn(UnitSpec) -> UnitSpec {
     move |unit| winged(unit).altitude(levels)
 }
 
@@ -22,18 +24,19 @@ fn both(row: &str) -> [Plan; 2] {
     [square([row, &empty, &empty]), hex([row, &format!(" {empty}"), &empty])]
 }
 
+/// The level at which a unit is in the air; `None` on the ground.
 fn level(arena: &mut Arena, unit: &str) -> Option<i16> {
     let id = arena.id(unit);
     arena.look(|view| view.field.aloft(id))
 }
 
 #[test]
-fn poise_g40_a_flyer_says_at_which_level_it_ends() {
+fn poise_g40_a_flyer_chooses_the_level_at_which_it_ends() {
     for plan in both("A . . . . . . . . D") {
         let mut arena = plan.unit('A', winged).begin();
         assert_eq!(arena.values("A", "soar"), ["1", "2", "3", "4", "5"]);
         assert_eq!(arena.values("A", "hover"), ["1"]);
-        // Two levels and three paces are 5 points, and no more are there.
+        // Two levels and three paces take all 5 points.
         arena
             .refused("A", "fly 2 B1-C1-D1-E1")
             .refused("A", "fly 3 B1-C1-D1")
@@ -42,14 +45,14 @@ fn poise_g40_a_flyer_says_at_which_level_it_ends() {
         arena.skip().act("A", "fly 2 B1-C1-D1").asks("A reacts");
         arena.expect(["A fly level 2 B1-C1-D1", "A rises to 2", "A walks A1-B1-C1-D1"]);
         assert_eq!(level(&mut arena, "A"), Some(2));
-        // It stays there, and every other walk keeps its level.
+        // It stays at its level, and keeps it on every other walk.
         arena.pass("A").end("A").end("D").asks("A acts").act("A", "dash E1-F1-G1");
         assert_eq!(level(&mut arena, "A"), Some(2));
     }
 }
 
 #[test]
-fn poise_g40_down_is_free_and_lands_where_the_way_ends() {
+fn poise_g40_descending_is_free_and_a_flyer_lands_where_its_path_ends() {
     for plan in both("A . . . . . . . . D") {
         let mut arena = plan.unit('A', high(6)).begin();
         arena.refused("A", "fly 0 B1-C1-D1-E1-F1-G1").refused("A", "fly 6 B1");
@@ -60,19 +63,19 @@ fn poise_g40_down_is_free_and_lands_where_the_way_ends() {
 }
 
 #[test]
-fn poise_g40_straight_up_takes_a_point_a_level_and_straight_down_none() {
+fn poise_g40_soaring_takes_a_point_a_level_up_and_none_down() {
     let mut arena = both("A . . . . . . . . D")[0].clone().unit('A', high(2)).begin();
     assert_eq!(arena.values("A", "soar"), ["0", "1", "3", "4", "5", "6", "7"]);
     assert_eq!(arena.values("A", "hover"), ["0", "1", "3"]);
     arena.act("A", "soar 7").asks("A acts").expect(["A soar level 7", "A rises to 7"]);
     arena.end("A").end("D").asks("A acts").skip();
-    // Nobody is more than 9 levels above the highest ground.
+    // No unit is more than 9 levels above the highest ground.
     assert_eq!(arena.values("A", "soar").last().map(String::as_str), Some("9"));
     arena.act("A", "hover 0").asks("A acts").expect(["A hover level 0", "A lands on 0"]);
 }
 
 #[test]
-fn poise_g40_who_does_not_fly_is_not_asked() {
+fn poise_g40_flight_is_not_offered_to_units_without_wings() {
     let mut arena = both("A . . . . . . . . D")[0].clone().begin();
     assert!(!arena.can("A", "fly") && !arena.can("A", "soar"));
     assert_eq!(arena.look(|view| view.field.aloft(indes::battlefield::UnitId(0))), None);
@@ -89,14 +92,14 @@ fn poise_g40_in_the_air_the_ground_costs_nothing() {
 }
 
 #[test]
-fn poise_g40_higher_ground_is_in_the_way_of_a_flight() {
+fn poise_g40_higher_ground_blocks_a_flight() {
     for plan in both("A . . . . . . . . D") {
         let plan = plan.unit('A', winged).heights(["0030000000", "0030000000", "0030000000"]);
         let mut arena = plan.begin();
         arena.refused("A", "fly 2 B1-C1").refused("A", "fly 0 B1-C1-D1");
         arena.act("A", "fly 3 B1-C1").asks("A reacts");
         arena.expect(["A fly level 3 B1-C1", "A rises to 3", "A walks A1-B1-C1", "A lands on 3"]);
-        // From a cliff one flies on at its height.
+        // From a cliff a flyer goes on at the cliff's height.
         arena.pass("A").end("A").end("D").asks("A acts").skip().act("A", "fly 3 D1-E1");
         assert_eq!(level(&mut arena, "A"), Some(3));
     }
@@ -121,12 +124,12 @@ fn poise_g40_high_in_the_air_is_high_ground() {
 #[test]
 fn poise_g40_zones_go_by_the_difference_of_heights() {
     for row in both("A D . . . . . .") {
-        // From beside D: at a level from it D hinders, at two it does not.
+        // A leaves a cell beside D: one level apart D hinders, two levels apart it does not.
         let mut arena = row.clone().unit('A', high(1)).begin();
         arena.act("A", "dash A2").asks("D reacts");
         let mut arena = row.clone().unit('A', high(2)).begin();
         arena.act("A", "dash A2").asks("A reacts");
-        // The other way round as well.
+        // The same when D leaves a cell beside A.
         let mut arena = row.clone().unit('A', high(1)).begin();
         arena.end("A").act("D", "dash B2").asks("A reacts");
         let mut arena = row.unit('A', high(2)).begin();
@@ -135,7 +138,7 @@ fn poise_g40_zones_go_by_the_difference_of_heights() {
 }
 
 #[test]
-fn poise_g40_a_flight_that_sinks_into_a_zone_is_hindered_on_its_next_way_only() {
+fn poise_g40_a_flight_that_sinks_into_a_zone_is_hindered_on_its_next_move_only() {
     let mut arena = both("A . . D . . . .")[0].clone().unit('A', high(3)).begin();
     arena.act("A", "fly 1 B1-C1").asks("A reacts").pass("A");
     arena.end("A").end("D").asks("A acts").act("A", "soar 4").asks("D reacts");
@@ -144,12 +147,12 @@ fn poise_g40_a_flight_that_sinks_into_a_zone_is_hindered_on_its_next_way_only() 
 }
 
 #[test]
-fn poise_g40_one_passes_over_and_under_whoever_is_two_levels_away() {
+fn poise_g40_units_two_levels_apart_pass_over_and_under_each_other() {
     for row in both("A D . . . . . .") {
         let mut arena = row.clone().unit('A', high(1)).begin();
         arena.refused("A", "dash B1-C1");
         let mut arena = row.clone().unit('A', high(2)).begin();
-        // Nobody ends above or below somebody.
+        // No unit ends above or below another.
         arena.refused("A", "dash B1").act("A", "dash B1-C1").asks("A reacts");
         let mut arena = row.clone().unit('D', high(2)).begin();
         arena.refused("A", "dash B1").act("A", "dash B1-C1").asks("A reacts");
@@ -165,24 +168,24 @@ fn poise_g40_cover_goes_by_the_height_of_the_line() {
         let ids = [arena.id("A"), arena.id("D")];
         arena.look(|view| {
             let [a, d] = ids.map(|id| view.field.unit(id));
-            resolve::covered(view, &a, &d, false).grade > 0
+            resolve::covered(view, &a, &d, Means::Ranged).grade > 0
         })
     };
     // Beside A the line to a level of 6 has risen by 1, a cell farther by 2.
     assert!(covered("A - . . . . D", 0) && covered("A - . . . . D", 6));
     assert!(covered("A . - . . . D", 3) && !covered("A . - . . . D", 6));
-    // Bodies cover where they are: E on the ground, and F not.
+    // A body gives cover at its own height: E stands on the ground.
     assert!(covered("A . E . . . D", 0) && !covered("A . E . . . D", 6));
-    // Between two on the ground only those in the air are asked for.
+    // Between two units on the ground a unit in the air gives no cover.
     let mut arena = both("A . . E . . D")[0].clone().unit('E', high(3)).unit('A', |a| a.gear(["longbow"])).begin();
     let ids = [arena.id("A"), arena.id("D")];
-    let free =
-        arena.look(|view| resolve::covered(view, &view.field.unit(ids[0]), &view.field.unit(ids[1]), false).grade);
+    let free = arena
+        .look(|view| resolve::covered(view, &view.field.unit(ids[0]), &view.field.unit(ids[1]), Means::Ranged).grade);
     assert_eq!(free, 0, "E hovers 3 levels above the line");
 }
 
 #[test]
-fn poise_g40_who_hovers_is_surrounded_only_between_two_at_its_height() {
+fn poise_g40_a_hovering_unit_is_surrounded_only_by_units_near_its_height() {
     let all = |levels: u8, up: u8| {
         let mut plan = square([". . . . .", ". E . F .", ". . A . .", ". G . H .", ". . . . ."]);
         plan = plan.unit('A', high(levels));
@@ -197,14 +200,14 @@ fn poise_g40_who_hovers_is_surrounded_only_between_two_at_its_height() {
 }
 
 #[test]
-fn poise_g40_what_the_ground_does_is_not_done_to_those_in_the_air() {
+fn poise_g40_hazards_on_the_ground_do_not_strike_units_in_the_air() {
     let hazards = "(at: own_turn_end, effect: loss(amount: 2, of: \"focus\")), (at: enter, effect: loss(amount: 3, of: \"poise\"))";
     for plan in both("A . . . . . . . . D") {
         let plan = plan.hazards("Embers", "A1:C1", hazards);
         let mut arena = plan.unit('A', high(3)).begin();
         arena.act("A", "fly 2 B1").pass("A").end("A").end("D").asks("A acts");
         assert_eq!(arena.pools("A"), [15, 15, 15]);
-        // Who lands comes into it, wherever it flew.
+        // A unit that lands enters the hazard, wherever it flew before.
         arena.act("A", "soar 0").asks("A acts");
         assert_eq!(arena.pools("A"), [12, 15, 15]);
         arena.end("A");
@@ -256,8 +259,14 @@ fn poise_g20_a_fall_of_one_level_does_nothing() {
     assert_eq!((arena.pools("D"), level(&mut arena, "D")), ([15, 0, 15], None));
 }
 
+/// A fall from the air onto a defeated unit comes to an end.
 #[test]
-fn poise_g20_a_fall_into_deep_water_does_nothing_but_that_one_goes_under() {
+fn poise_g20_a_flyer_comes_down_beside_a_defeated_unit() {
+    crate::soak::keep("poise-hunt", super::hunt(), 27);
+}
+
+#[test]
+fn poise_g20_a_fall_into_deep_water_only_submerges_the_unit() {
     let plan = both("A . . . . . D . . .")[0].clone().unit('A', |a| a.gear(["longbow"]));
     let mut arena = plan.unit('D', |d| high(6)(d).with("momentum", 8).on('w')).begin();
     arena.act("A", "attack shoot D").react("D", "block").asks("A acts");
@@ -265,7 +274,7 @@ fn poise_g20_a_fall_into_deep_water_does_nothing_but_that_one_goes_under() {
     assert!(arena.is("D", "submerged"));
 }
 
-/// A with a halberd on a ledge 5 levels high, D in the air beside it.
+/// A with a halberd on a ledge 5 levels high, D in the air two cells away.
 fn ledge(levels: u8) -> Arena {
     let plan = square(["A . D . .", ". . . . .", ". . . . ."]).heights(["50000", "50000", "50000"]);
     let plan = plan.unit('A', |a| a.gear(["halberd"]).with("cunning", 1));
@@ -273,7 +282,7 @@ fn ledge(levels: u8) -> Arena {
 }
 
 #[test]
-fn poise_g14_a_flyer_on_its_knees_drops_five_levels() {
+fn poise_g14_a_kneeling_flyer_drops_five_levels() {
     // The blow has a bane from below and a boon from above.
     let (below, level_with, above): (&[i16], &[i16], &[i16]) = (&[1, 6], &[1, 6, 6], &[1, 6, 6, 6]);
     for (levels, dice, left, fall) in [
@@ -337,12 +346,12 @@ fn poise_g20_a_rider_shoved_off_in_the_air_falls_from_there() {
     assert_eq!((level(&mut arena, "A"), level(&mut arena, "B")), (None, Some(5)));
     let story = arena.story();
     assert!(story.contains(&"A lands on 0".to_owned()), "{story:#?}");
-    // Of its own momentum 4 are left, and a fall of 5 levels takes 12.
+    // A keeps 4 of its own momentum, and a fall of 5 levels takes 12.
     assert_eq!(arena.pools("A").iter().sum::<i16>(), 30 + 30 + 4 - 12, "{story:#?}");
 }
 
 #[test]
-fn poise_g36_in_the_air_nobody_gets_off_or_on() {
+fn poise_g36_no_rider_dismounts_in_the_air() {
     let mut arena = saddled(2);
     arena.until("A acts");
     assert_eq!(arena.why("dismount"), "POISE-G40: in the air");
@@ -358,27 +367,27 @@ fn poise_g40_a_shove_in_the_air_keeps_the_level_and_falls_over_no_ledge() {
 }
 
 #[test]
-fn poise_g40_overwatch_strikes_at_whoever_sinks_into_reach() {
+fn poise_g40_overwatch_strikes_a_unit_that_sinks_into_reach() {
     let mut arena = both("A D . . . . . .")[0].clone().unit('D', high(5)).begin();
     arena.act("A", "overwatch cut").end("A").asks("D acts").act("D", "soar 1").asks("A reacts");
     arena.react("A", "watched_strike").asks("D reacts");
 }
 
 #[test]
-fn poise_g40_a_level_says_who_begins_in_the_air() {
+fn poise_g40_a_level_may_place_flyers_in_the_air() {
     let plan =
         |levels: u8, wings: i32| both("A . . D")[0].clone().unit('A', |a| a.altitude(levels).with("flies", wings));
     let read = |levels, wings| plan(levels, wings).level().map_err(|problems| problems.to_string());
     assert_eq!(read(9, 1).unwrap().units[0].altitude, Some(9));
     assert!(read(10, 1).unwrap_err().contains("0 to 9"));
-    let told = read(1, 0).unwrap_err();
-    assert!(told.contains("A cannot fly") && told.contains("flyers: `drake` or `griffin`"), "{told}");
+    let message = read(1, 0).unwrap_err();
+    assert!(message.contains("A cannot fly") && message.contains("flyers: `drake` or `griffin`"), "{message}");
     let tempo = plan(1, 1).text().replace("rules: poise", "rules: tempo");
-    let told = Level::read(&Source::new("air.ron", &tempo), &indes::rules::vocabulary).unwrap_err().to_string();
-    assert!(told.contains("in tempo nobody flies"), "{told}");
+    let message = Level::read(&Source::new("air.ron", &tempo), &indes::rules::vocabulary).unwrap_err().to_string();
+    assert!(message.contains("in tempo nobody flies"), "{message}");
 }
 
-/// The level is part of the state: hashed, saved and put back.
+/// The level of a flyer is part of the state: hashed, saved and restored.
 #[test]
 fn poise_g40_a_snapshot_remembers_the_level() {
     let plan = both("A . . . D")[0].clone().unit('A', high(3));
@@ -400,13 +409,13 @@ fn poise_g40_a_snapshot_remembers_the_level() {
 fn poise_g40_a_greedy_flyer_comes_down() {
     let mut arena = both("A . . . . . D . . .")[0].clone().unit('A', high(6)).begin();
     let down = arena.worth("A", "fly 1 B1-C1-D1-E1-F1");
-    assert!(down > arena.worth("A", "dash B1-C1-D1-E1-F1"), "at the height of 6 it reaches nobody");
+    assert!(down > arena.worth("A", "dash B1-C1-D1-E1-F1"), "at a height of 6 it reaches no enemy");
     assert!(arena.worth("A", "soar 1") > arena.worth("A", "soar 7"));
 }
 
-/// The search and the check of a path agree on what a flight costs, and its parts add up.
+/// The search and the check of a path agree on the price of a flight, and the parts of the price add up to it.
 #[test]
-fn poise_g40_what_is_found_is_admitted_for_the_same_price() {
+fn poise_g40_the_search_and_the_check_of_a_flight_agree_on_its_price() {
     for plan in both("A ~ - . # . E . D") {
         let plan = plan.heights(["001230000", "012100200", "000000001"]);
         let mut arena = plan.unit('A', high(1)).unit('E', high(4)).begin();
@@ -414,7 +423,7 @@ fn poise_g40_what_is_found_is_admitted_for_the_same_price() {
         let ends: usize = arena.look(|view| {
             let fly = indes::rules::poise::verb(view.field.data(), "fly").expect("a verb");
             let row = decision.row(fly).expect("it is offered");
-            let domain = |so_far: &[Arg], slot| KIT.rules.domain(view, &decision.asked, row, so_far, slot);
+            let domain = |so_far: &[Arg], slot| DEF.rules.domain(view, &decision.asked, row, so_far, slot);
             let Domain::Levels(levels) = domain(&[], 0) else { panic!("levels") };
             let ways = levels.iter().map(|&level| {
                 let Domain::Walk(walks) = domain(&[Arg::Level(level)], 1) else { panic!("walks") };

@@ -3,13 +3,13 @@
 use super::{duel, square, yields};
 use crate::support::Plan;
 
-/// A with little left; D stands far off.
+/// A with few points left; D stands far off.
 fn last_stand() -> Plan {
     square(["A . . . . D"]).unit('A', |a| a.pools(0, 4, 15).with("stress", 2))
 }
 
 #[test]
-fn poise_111_a_gambit_is_called_in_ones_own_turn() {
+fn poise_111_a_gambit_is_called_on_the_units_own_turn() {
     let mut arena = duel().begin();
     assert!(arena.can("A", "final_gambit"));
     arena.act("A", "attack cut D").asks("D reacts");
@@ -22,17 +22,16 @@ fn poise_111_a_gambit_is_called_in_ones_own_turn() {
 }
 
 #[test]
-fn poise_g12_nobody_calls_a_gambit_in_a_gambit() {
-    let rage = "(at: enter, effect: impose(status: \"gambit\"))";
-    let mut arena = square(["A . . . D"]).hazards("Altar", "B1", rage).begin();
+fn poise_g12_a_unit_in_a_gambit_cannot_call_another() {
+    let mut arena = square(["A . . . D"]).begin();
     assert!(arena.can("A", "final_gambit"));
-    arena.act("A", "shift B1").pass("A");
-    assert!(arena.is("A", "gambit"));
+    // No level and no hazard imposes a gambit (POISE-G44), so the status is set by hand: its bearer has called none.
+    arena.set_status("A", "gambit");
     assert_eq!(arena.why("final_gambit"), "POISE-G12: has called its gambit in this battle");
     arena.refused("A", "final_gambit");
 }
 
-/// POISE-112, POISE-G12: the whole of it, in order.
+/// POISE-112, POISE-G12: all events, in order.
 #[test]
 fn poise_112_a_gambit_lifts_low_pools_and_ends_conditions() {
     let mut arena = last_stand().begin();
@@ -49,7 +48,7 @@ fn poise_112_a_gambit_lifts_low_pools_and_ends_conditions() {
     assert!(arena.can("A", "recovery") && arena.can("A", "dash"));
 }
 
-/// POISE-G12: no condition comes, an empty pool does nothing, all three do.
+/// POISE-G12: in a gambit empty pools bring no conditions, and two empty pools do not defeat.
 #[test]
 fn a_gambit_keeps_conditions_off() {
     let plan = square([". . . .", ". A D .", ". . . .", "B . . ."])
@@ -66,7 +65,7 @@ fn a_gambit_keeps_conditions_off() {
     assert!(!arena.is_down("A"));
 }
 
-/// POISE-G12: all its skills have a boon.
+/// POISE-G12: all skills of the unit have a boon.
 #[test]
 fn a_gambit_gives_a_boon() {
     let mut arena = duel().begin();
@@ -79,9 +78,9 @@ fn a_gambit_gives_a_boon() {
     assert_eq!(arena.pools("B")[2], 21);
 }
 
-/// POISE-113, POISE-114, POISE-D21: before the next round's first turn, the stress included.
+/// POISE-113, POISE-114, POISE-D21: before the first turn of the next round, the stress included.
 #[test]
-fn poise_113_after_the_round_everything_is_lost() {
+fn poise_113_after_the_round_all_points_are_lost() {
     let plan = square(["A . . . . D", "B . . . . ."]).unit('A', |a| a.pools(0, 4, 15).with("stress", 2));
     let mut arena = plan.begin();
     arena.act("A", "final_gambit").end("A").asks("B acts").end("B").asks("D acts").skip();
@@ -109,11 +108,11 @@ fn poise_114_a_gambit_costs_one_stress() {
     let mut arena = last_stand().begin();
     arena.act("A", "final_gambit").end("A").end("D").asks("over");
     assert_eq!((arena.stress("A"), arena.pools("A")), (3, [0, 0, 0]));
-    // At the multiple of 5 with an affliction.
+    // At a multiple of 5 the stress brings an affliction.
     let mut arena = last_stand().unit('A', |a| a.with("stress", 4)).begin();
     arena.act("A", "final_gambit").end("A").rolls([3]).end("D").asks("over");
     assert!(arena.is("A", "ringing_head"));
-    // Who was defeated in its own gambit has the stress all the same.
+    // A unit that was defeated in its gambit has the stress all the same.
     let plan = square([". . . .", ". A D .", ". . . .", "B . . ."]).unit('A', |a| a.pools(1, 1, 1));
     let mut arena = plan.unit('D', |d| d.with("brawn", 8)).begin();
     arena.act("A", "final_gambit").end("A").asks("D acts");
@@ -128,7 +127,7 @@ fn poise_114_a_gambit_costs_one_stress() {
 
 /// POISE-115, POISE-C25: a minion's one pool rises to half, and there is no stress.
 #[test]
-fn poise_115_everybody_may_call_one() {
+fn poise_115_units_of_every_tier_may_call_a_gambit() {
     let plan = square(["A . . . D", "B . . . ."]).unit('A', |a| a.template("levy").with("defence", 3));
     let mut arena = plan.begin();
     arena.act("A", "final_gambit");
@@ -137,22 +136,22 @@ fn poise_115_everybody_may_call_one() {
     assert_eq!((arena.is_down("A"), arena.stress("A")), (true, 0));
     let mut arena = square(["A . . . D"]).unit('A', |a| a.template("drake").size("1")).begin();
     assert!(arena.can("A", "final_gambit"));
-    // POISE-C24: its expiry is not defied.
+    // POISE-C24: the expiry of a gambit cannot be defied.
     arena.act("A", "final_gambit").end("A").end("D").asks("A acts");
     arena.end("A").asks("over");
     assert!(arena.is_down("A"));
 }
 
-/// POISE-002: with nothing left to do in a turn it is over.
+/// POISE-002: a turn with nothing left to do is over.
 #[test]
 fn with_the_turn_used_up_no_gambit_is_called() {
     let mut arena = square(["A . . . D"]).begin();
     arena.act("A", "recovery").act("A", "steady").asks("D acts");
 }
 
-/// POISE-003, POISE-094: one empty pool is no defeat, a defeat is no death.
+/// POISE-003, POISE-094: one empty pool is no defeat, and a defeat is no death.
 #[test]
-fn poise_003_who_has_two_pools_left_fights_on() {
+fn poise_003_a_unit_with_two_pools_left_fights_on() {
     let mut arena = duel().unit('A', |a| a.with("brawn", 5)).begin();
     yields(&mut arena, "attack cut D", &[5, 5]);
     assert_eq!((arena.pools("D"), arena.is_down("D")), ([0, 15, 15], false));
@@ -172,6 +171,6 @@ fn poise_094_the_defeated_stay_on_the_map() {
     assert_eq!((cell.as_str(), arena.is("D", "defeated")), ("B1", true));
     let lies = arena.look(|view| view.field.bodies.under(view.field.unit(d).body.cell).has(d));
     assert!(lies);
-    // Its side goes on deciding.
+    // The battle goes on with its side's next unit.
     arena.end("A").asks("E acts");
 }

@@ -1,22 +1,23 @@
-//! The tables of the catalogue (POISE-D01 to POISE-D22), written down here once more and held to the rule data row by row.
+//! The tables of the catalogue (POISE-D01 to POISE-D22), written out here and compared with the rule data row by row.
 //!
-//! What the data says is put into the catalogue's words, so that a number, a row too many and a row too few are all seen.
-//! Rows that are ours, in no table, are marked so in the data and are listed at their table here.
+//! The rule data is put into the catalogue's words, so that a wrong number, an extra row and a missing row are found.
+//! Rows of our own are in no table; they are marked as ours in the data and listed beside their table here.
 
 use super::square;
 use crate::support::mechanics;
 use indes::battlefield::{Footprint, ThreatShape};
 use indes::grid::{Diagonal, Grid, Orientation, Shape};
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 use indes::rules::poise::data::{
-    Affliction, Against, Attack, CriticalEffect, Data, Deed, Effect, Ends, Kind, STATS, Tag, Tier, Weapon, Which,
+    ActionEffect, ActionKind, Affliction, Attack, CriticalEffect, Data, EarnedFrom, MainPool, STATS, StatusDuration,
+    Tag, Tier, Weapon, YieldEffect,
 };
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
-static DATA: LazyLock<Data> = LazyLock::new(|| KIT.shipped_data().expect("shipped data").of::<Data>().clone());
+static DATA: LazyLock<Data> = LazyLock::new(|| DEF.shipped_data().expect("shipped data").of::<Data>().clone());
 
-/// Compares rows without their order, and shows what is on one side only.
+/// Fails unless both lists have the same rows in any order; shows the rows that only one of them has.
 #[track_caller]
 fn same(table: &str, found: impl IntoIterator<Item = String>, wanted: &[&str]) {
     let (found, wanted): (Vec<String>, Vec<String>) =
@@ -31,11 +32,11 @@ fn same(table: &str, found: impl IntoIterator<Item = String>, wanted: &[&str]) {
     assert_eq!((once.len(), found.len()), (wanted.len(), wanted.len()), "{table}: a row is there twice");
 }
 
-fn pool(which: Which) -> &'static str {
+fn pool(which: MainPool) -> &'static str {
     match which {
-        Which::Poise => "poise",
-        Which::Momentum => "momentum",
-        Which::Focus => "focus",
+        MainPool::Poise => "poise",
+        MainPool::Momentum => "momentum",
+        MainPool::Focus => "focus",
     }
 }
 
@@ -59,21 +60,21 @@ fn tag(tag: Tag) -> &'static str {
     }
 }
 
-fn effect(effect: &Effect) -> String {
+fn effect(effect: &YieldEffect) -> String {
     match effect {
-        Effect::Gain(which, amount) => format!("you gain {amount} {}", pool(*which)),
-        Effect::Lose(which, amount) => format!("target loses {amount} {}", pool(*which)),
-        Effect::LoseByArmour(which) => format!("target loses 1 {} for each point of its armour", pool(*which)),
-        Effect::Shove(paces) => format!("shove {paces} away"),
-        Effect::Impose(status) => format!("target becomes {status}"),
-        Effect::Sweep(which, amount) => {
+        YieldEffect::Gain(which, amount) => format!("you gain {amount} {}", pool(*which)),
+        YieldEffect::Lose(which, amount) => format!("target loses {amount} {}", pool(*which)),
+        YieldEffect::LoseByArmour(which) => format!("target loses 1 {} for each point of its armour", pool(*which)),
+        YieldEffect::Shove(paces) => format!("shove {paces} away"),
+        YieldEffect::Impose(status) => format!("target becomes {status}"),
+        YieldEffect::Sweep(which, amount) => {
             format!("one other enemy within 1 pace of you loses {amount} {}", pool(*which))
         }
-        Effect::Disarm => "target is disarmed".to_owned(),
+        YieldEffect::Disarm => "target is disarmed".to_owned(),
     }
 }
 
-fn cost(cost: &[(Which, i16)]) -> String {
+fn cost(cost: &[(MainPool, i16)]) -> String {
     cost.iter().map(|&(which, amount)| format!("{} {amount}", pool(which))).collect::<Vec<_>>().join(", ")
 }
 
@@ -99,7 +100,7 @@ fn attack(attack: &Attack) -> String {
     )
 }
 
-/// What follows the use of a weapon's skill.
+/// What a weapon needs, or where it is, after its skill was used.
 fn after_use(weapon: &Weapon, skill: &Attack) -> &'static str {
     match (weapon.loads, skill.is(Tag::Thrown)) {
         (true, false) => " | needs Reload",
@@ -122,7 +123,7 @@ fn poise_d01_the_base_of_a_pool_by_its_ability() {
     }
 }
 
-/// Which ability is behind a pool, how it defends, what bars that, what comes of its being empty.
+/// The ability, the defence, the barring tag and the condition of each pool.
 #[test]
 fn poise_d02_pools_abilities_defences_tags_and_conditions() {
     let rows = [
@@ -130,19 +131,20 @@ fn poise_d02_pools_abilities_defences_tags_and_conditions() {
         ("momentum", "brawn", "block", "unblockable", "knocked_down"),
         ("focus", "cunning", "predict", "unpredictable", "confused"),
     ];
-    for ((key, ability, verb, barred, zero), which) in rows.into_iter().zip(Which::ALL) {
+    for ((key, ability, verb, barred, zero), which) in rows.into_iter().zip(MainPool::ALL) {
         assert_eq!(pool(which), key);
         let defence = DATA.file.actions.iter().find(|action| action.key == verb).unwrap();
-        assert_eq!((defence.kind, defence.pool), (Kind::Defence, Some(which)));
+        assert_eq!((defence.kind, defence.pool), (ActionKind::Defence, Some(which)));
         assert_eq!(Tag::barring(which.id()).map(tag), Some(barred));
         let plan = square(["A . . . D"]).unit('A', |a| a.with(ability, 5).with(key, 0));
         let mut arena = plan.rolls([1, 4]);
         assert!(arena.is("A", zero), "{key}");
         let mut arena = square(["A . . . D"]).unit('A', |a| a.with(ability, 5)).rolls([1, 4]);
-        let wanted = Which::ALL.map(|other| if other == which { 30 } else { 15 });
+        let wanted = MainPool::ALL.map(|other| if other == which { 30 } else { 15 });
         assert_eq!(arena.pools("A"), wanted);
     }
-    let defences = DATA.file.actions.iter().filter(|action| action.kind == Kind::Defence).map(|it| it.key.clone());
+    let defences =
+        DATA.file.actions.iter().filter(|action| action.kind == ActionKind::Defence).map(|it| it.key.clone());
     same("POISE-D02", defences, &["dodge", "block", "predict", "defend"]);
 }
 
@@ -179,14 +181,15 @@ fn poise_d04_the_numbers_of_the_document() {
     let does = |key: &str| &file.actions.iter().find(|action| action.key == key).unwrap().does;
     assert_eq!(file.round_seconds, 6);
     assert_eq!((file.pool_base, file.pool_per_ability), (5, 5));
-    assert_eq!(*does("dash"), Deed::Walk { paces: 3, speed: true });
-    assert_eq!(*does("shift"), Deed::Walk { paces: 1, speed: false });
+    assert_eq!(*does("dash"), ActionEffect::Walk { paces: 3, speed: true });
+    assert_eq!(*does("shift"), ActionEffect::Walk { paces: 1, speed: false });
     assert_eq!(file.hinder, 4, "poise, momentum and focus each");
     assert_eq!(file.collision, 2, "momentum for a pace that is left of a shove");
     assert_eq!(file.spread_paces, 3, "disarmed");
     assert_eq!(file.saddle.thrown, 4, "a fallen rider's momentum at most");
     assert_eq!((file.water.range, file.water.breath), (5, 2));
     assert_eq!(file.specials.gambit_stress, 1);
+    assert_eq!((file.hands, file.draws, file.pick_up, file.sprint_leaves), (2, 2, 1, 1));
     let rules = mechanics::poise();
     assert!(matches!(rules.threat, ThreatShape::Zone { paces: 1, .. }));
     assert_eq!(rules.riding.rule().map(|rule| rule.size_gap).ok(), Some(1));
@@ -197,13 +200,13 @@ fn poise_d04_the_numbers_of_the_document() {
 /// POISE-D07: how long each condition lasts, and the numbers of those that have some.
 #[test]
 fn poise_d07_conditions() {
-    let ends = |ends: Ends| match ends {
-        Ends::Persistent => "Persistent",
-        Ends::Temporary => "Temporary",
-        Ends::Removed => "UntilRemoved",
-        Ends::WhileCause => "WhileCause",
-        Ends::NextTurn => "NextTurn",
-        Ends::Days => "Days",
+    let ends = |ends: StatusDuration| match ends {
+        StatusDuration::Persistent => "Persistent",
+        StatusDuration::Temporary => "Temporary",
+        StatusDuration::Removed => "UntilRemoved",
+        StatusDuration::WhileCause => "WhileCause",
+        StatusDuration::NextTurn => "NextTurn",
+        StatusDuration::Days => "Days",
     };
     let stored = DATA.file.statuses.iter().filter(|status| status.afflicts.is_none());
     same(
@@ -215,7 +218,7 @@ fn poise_d07_conditions() {
             "confused Persistent",
             "defeated Persistent",
             "choking UntilRemoved",
-            // Its bearer's own choice, which nothing else ends.
+            // A choice of the unit itself, which nothing else ends.
             "holding_breath WhileCause",
             "wet UntilRemoved",
             "kneeling Temporary",
@@ -304,7 +307,8 @@ fn poise_d11_armours() {
 #[test]
 fn poise_d12_shields() {
     let shields = DATA.file.gear.iter().filter_map(|weapon| Some((weapon, weapon.shield?)));
-    let verb = |which| DATA.file.actions.iter().find(|it| it.kind == Kind::Defence && it.pool == Some(which)).unwrap();
+    let verb =
+        |which| DATA.file.actions.iter().find(|it| it.kind == ActionKind::Defence && it.pool == Some(which)).unwrap();
     let row = |(weapon, shield): (&Weapon, indes::rules::poise::data::Shield)| {
         format!("{} {} hand {} {} speed {}", weapon.key, weapon.hands, verb(shield.pool).key, shield.less, shield.speed)
     };
@@ -319,27 +323,27 @@ fn poise_d12_shields() {
     );
 }
 
-/// POISE-D13: prices, amounts and tags of what everybody can do; whatever else there is cites another rule.
+/// POISE-D13: prices, amounts and tags of the actions that all units have; every other action cites another rule.
 #[test]
 fn poise_d13_skills_of_all() {
-    let does = |deed: &Deed| match deed {
-        Deed::Walk { paces, speed: true } => format!("move {paces} and speed"),
-        Deed::Walk { paces, speed: false } => format!("move {paces}"),
-        Deed::Gain(which, amount) => format!("gain {amount} {}", pool(*which)),
-        Deed::Recover(amount) => format!("recover, gain {amount} each"),
-        Deed::Encourage { range, amount } => format!("an ally within {range} gains {amount}"),
-        Deed::Blow(it) => attack(it),
-        Deed::Draw => "draw one or two".to_owned(),
-        Deed::Retrieve => "pick up".to_owned(),
-        Deed::Reload => "make ready".to_owned(),
-        Deed::Watch => "watch".to_owned(),
-        Deed::Mount => "get on".to_owned(),
-        Deed::Dismount => "get off".to_owned(),
-        Deed::Hold => "hold breath".to_owned(),
-        Deed::AsKind => "as its kind".to_owned(),
+    let does = |effect: &ActionEffect| match effect {
+        ActionEffect::Walk { paces, speed: true } => format!("move {paces} and speed"),
+        ActionEffect::Walk { paces, speed: false } => format!("move {paces}"),
+        ActionEffect::Gain(which, amount) => format!("gain {amount} {}", pool(*which)),
+        ActionEffect::Recover(amount) => format!("recover, gain {amount} each"),
+        ActionEffect::Encourage { range, amount } => format!("an ally within {range} gains {amount}"),
+        ActionEffect::Blow(it) => attack(it),
+        ActionEffect::Draw => "draw one or two".to_owned(),
+        ActionEffect::Retrieve => "pick up".to_owned(),
+        ActionEffect::Reload => "make ready".to_owned(),
+        ActionEffect::Watch => "watch".to_owned(),
+        ActionEffect::Mount => "get on".to_owned(),
+        ActionEffect::Dismount => "get off".to_owned(),
+        ActionEffect::Hold => "hold breath".to_owned(),
+        ActionEffect::AsKind => "as its kind".to_owned(),
         other => format!("{other:?}"),
     };
-    let kinds = [Kind::Action, Kind::Maneuver, Kind::Reaction, Kind::Free, Kind::Gambit];
+    let kinds = [ActionKind::Action, ActionKind::Maneuver, ActionKind::Reaction, ActionKind::Free, ActionKind::Gambit];
     let row = |key: &str| {
         let it = DATA.file.actions.iter().find(|action| action.key == key).unwrap_or_else(|| panic!("no {key}"));
         let tags = it.tags.iter().map(|&one| tag(one)).collect::<Vec<_>>().join(" ");
@@ -386,6 +390,10 @@ fn poise_d13_skills_of_all() {
             "hover POISE-G40 ",
             "let_go POISE-G19 ",
             "ride_sprint POISE-203 momentum 4",
+            "ride_surface POISE-G49 ",
+            "ride_surface_dash POISE-G49 ",
+            "ride_surface_sprint POISE-G49 momentum 4",
+            "drop POISE-G35 ",
             "offer_terms POISE-J15 ",
             "release_breath POISE-216 ",
             "dive POISE-G49 ",
@@ -393,7 +401,7 @@ fn poise_d13_skills_of_all() {
     );
 }
 
-/// POISE-D14: whom a level can name, with everything that the table says of them.
+/// POISE-D14: the templates that a level can name, with all columns of the table.
 #[test]
 fn poise_d14_sample_combatants() {
     let tier = |tier: Tier| match tier {
@@ -455,7 +463,7 @@ fn poise_d14_sample_combatants() {
             "captain Elite size 1 | 3 3 3 | 20/20/20 | armour 2 | mail greatsword | speed 2",
             "ogre Elite size 2 | 2 5 1 | 15/30/10 | armour 1 | maul | speed 2",
             "drake Legendary size 3 | 3 5 4 | 20/30/25 | armour 3 | claws bite fire_breath | speed 3 turns 2 defiance 2 flies",
-            // Its `unarmed` are the bare hands that everybody has.
+            // Its `unarmed` are the bare hands that every unit has.
             "horse Elite size 2 | 4 4 1 | 25/25/10 | armour 0 |  | speed 6 mount Animal trained requires_tack",
             "griffin Elite size 2 | 4 4 3 | 25/25/20 | armour 1 | claws | speed 5 flies mount Reasoning requires_tack",
         ],
@@ -483,10 +491,10 @@ fn poise_d14_an_ogre_controls_what_its_maul_does() {
 
 #[test]
 fn poise_d15_critical_effects() {
-    let of = |of: Against| match of {
-        Against::Defeated => "of the defeated",
-        Against::Survivor => "of survivors",
-        Against::Either => "of either",
+    let of = |of: EarnedFrom| match of {
+        EarnedFrom::Defeated => "of the defeated",
+        EarnedFrom::Survivor => "of survivors",
+        EarnedFrom::Either => "of either",
     };
     let row = |effect: CriticalEffect| match effect {
         CriticalEffect::Shaken(paces, which, amount) => {
@@ -504,7 +512,9 @@ fn poise_d15_critical_effects() {
         CriticalEffect::Ground => "cannot fly".to_owned(),
     };
     let rows = DATA.file.actions.iter().filter_map(|action| match &action.does {
-        Deed::Critical(critical) => Some(format!("{} {}: {}", action.key, of(critical.of), row(critical.effect))),
+        ActionEffect::Critical(critical) => {
+            Some(format!("{} {}: {}", action.key, of(critical.of), row(critical.effect)))
+        }
         _ => None,
     });
     same(

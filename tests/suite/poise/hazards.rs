@@ -1,4 +1,4 @@
-//! What the ground does to those on it: when, to whom, from which pool, and that nobody defends.
+//! What hazards do to the units on them: when, to which unit, from which pool, without a defence.
 
 use super::{hex, square};
 
@@ -20,7 +20,7 @@ fn poise_021_some_effects_come_at_the_end_of_the_round() {
     assert_eq!((arena.pools("A"), arena.pools("D")), ([15, 12, 15], [15, 15, 15]));
 }
 
-/// On hexes: whoever ends the round on the bridge, and nobody else.
+/// On hexes: only units that end the round on the bridge.
 #[test]
 fn poise_038_a_swaying_bridge_takes_poise() {
     let plan = hex(["A . . .", " D . . ."]);
@@ -30,7 +30,7 @@ fn poise_038_a_swaying_bridge_takes_poise() {
     assert_eq!((arena.pools("A"), arena.pools("D")), ([13, 15, 15], [15, 15, 15]));
 }
 
-/// A loss ignores armour, goes on to no other pool and is no damage (POISE-C07).
+/// A loss ignores armour, does not spill into another pool and is no damage (POISE-C07).
 #[test]
 fn poise_042_wind_takes_momentum() {
     let plan = square(["A . . D"]).hazards("Gale", "A1", GALE);
@@ -40,15 +40,15 @@ fn poise_042_wind_takes_momentum() {
 }
 
 #[test]
-fn poise_046_arrows_strike_at_focus() {
+fn poise_046_a_shot_damages_focus() {
     let mut arena = square(["A . . D"]).unit('A', |a| a.gear(["longbow"]).with("cunning", 1)).begin();
     arena.rolls([2, 3, 3]).act("A", "attack shoot D").react("D", "yield");
     assert_eq!(arena.pools("D"), [15, 15, 7]);
 }
 
-/// POISE-G44: a single time, as damage that armour does not lessen, with nothing to answer.
+/// POISE-G44: `once` strikes a unit a single time, with damage that armour does not lessen and without a reaction.
 #[test]
-fn poise_073_what_falls_strikes_without_a_question() {
+fn poise_073_falling_rocks_strike_without_a_reaction() {
     let rock = "(at: once, effect: damage(amount: 6, kind: \"momentum\"))";
     let plan = square(["A . . . . D"]).hazards("Scree", "B1:C1", rock).unit('A', |a| a.armour("mail"));
     let mut arena = plan.begin();
@@ -64,9 +64,9 @@ fn poise_073_what_falls_strikes_without_a_question() {
     assert_eq!(arena.pools("A")[1], 5, "only once");
 }
 
-/// Damage goes on to other pools, as its owner says, and beyond them to stress; armour counts where the level says so.
+/// Damage spills into another pool, which the unit's owner chooses; armour counts where the level says so.
 #[test]
-fn poise_g44_damage_of_the_ground_spills() {
+fn poise_g44_damage_of_a_hazard_spills() {
     let fire = "(at: enter, effect: damage(dice: 2, faces: 6, kind: \"poise\", armour: true))";
     let plan = square(["A . . . . D", ". . . . . .", ". . . . . ."]).hazards("Fire", "B1:C1", fire);
     let mut arena = plan.unit('A', |a| a.with("poise", 4).armour("padded")).begin();
@@ -76,14 +76,14 @@ fn poise_g44_damage_of_the_ground_spills() {
     arena.detail("A", "to_focus");
     assert_eq!((arena.pools("A"), arena.cell("A").as_str()), ([0, 15, 11], "C1"));
     arena.asks("A reacts").pass("A").end("A").end("D");
-    // Out and in again.
+    // A leaves the hazard and enters it again.
     arena.rolls([5]).act("A", "dash C2-B2-B1").asks("A chooses").detail("A", "to_momentum");
     assert_eq!(arena.pools("A"), [0, 11, 11]);
 }
 
-/// The one who is struck says which pool, where the level leaves it open.
+/// The owner of the struck unit chooses the pool where the level leaves it open.
 #[test]
-fn poise_g44_a_choice_of_the_struck_one() {
+fn poise_g44_the_struck_units_owner_chooses_the_pool() {
     let loss = "(at: own_turn_end, effect: loss(amount: 5, of: \"choice\"))";
     let mut arena = square(["A . . D"]).hazards("Noise", "A1:D1", loss).begin();
     arena.end("A").asks("A chooses").detail("A", "to_momentum").asks("D acts");
@@ -95,7 +95,7 @@ fn poise_g44_a_choice_of_the_struck_one() {
 
 /// POISE-G16
 #[test]
-fn poise_g16_what_is_worse_for_the_wet() {
+fn poise_g16_a_hazard_may_be_worse_for_wet_units() {
     let bolt = "(at: own_turn_end, effect: damage(amount: 2, kind: \"focus\"), worse: (\"wet\", 3))";
     for (status, left) in [(Some("wet"), 10), (None, 13)] {
         let plan = square(["A . . D"]).hazards("Storm", "A1", bolt);
@@ -106,8 +106,8 @@ fn poise_g16_what_is_worse_for_the_wet() {
     }
 }
 
-/// POISE-C07, POISE-101: a hazard of one region after the other, in the order of the file; who is defeated loses no more,
-/// and takes damage as stress.
+/// POISE-C07, POISE-101: the hazards of a region strike one after the other, in the order of the file; a defeated unit
+/// loses no more points and takes damage as stress.
 #[test]
 fn poise_j06_hazards_come_in_the_order_of_the_file() {
     let both = "(at: round_end, effect: loss(amount: 3, of: \"focus\")),
@@ -134,9 +134,9 @@ fn poise_j06_hazards_come_in_the_order_of_the_file() {
     ]);
 }
 
-/// POISE-C23, POISE-J15: nobody has won before the environment has done its part.
+/// POISE-C23, POISE-J15: no side has won before the hazards of the round's end have struck.
 #[test]
-fn poise_c23_the_victory_is_looked_at_after_the_environment() {
+fn poise_c23_victory_is_checked_after_the_environment() {
     let loss = "(at: round_end, effect: loss(amount: 9, of: \"focus\"))";
     let plan = square(["A . . D"]).hazards("Pit", "A1:D1", loss);
     let mut arena = plan.clone().unit('A', |a| a.pools(0, 0, 3)).unit('D', |d| d.pools(0, 0, 3)).begin();
@@ -147,9 +147,9 @@ fn poise_c23_the_victory_is_looked_at_after_the_environment() {
     assert!(arena.story().contains(&"Ember wins: LastStanding".to_owned()));
 }
 
-/// A shove carries into it as a step does.
+/// A shove enters a hazard as a step does, and only once.
 #[test]
-fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
+fn poise_g44_a_unit_shoved_into_a_hazard_has_entered_it() {
     let fire = "(at: enter, effect: impose(status: \"burning\"))";
     for plan in [square(["A D . . ."]), hex(["A D . . ."])] {
         let mut arena = plan.hazards("Fire", "C1:E1", fire).begin();
@@ -159,9 +159,9 @@ fn poise_g44_who_is_shoved_into_a_hazard_has_entered_it() {
     }
 }
 
-/// POISE-C28: a hazard does not make those choke who hold their breath, nor those hold it who choke.
+/// POISE-C28: a hazard does not make a unit choke that holds its breath, nor a choking unit hold its breath.
 #[test]
-fn poise_216_who_holds_its_breath_does_not_choke() {
+fn poise_216_a_unit_that_holds_its_breath_does_not_choke_by_a_hazard() {
     for (has, brings) in [("holding_breath", "choking"), ("choking", "holding_breath")] {
         let smoke = format!("(at: enter, effect: impose(status: \"{brings}\"))");
         let plan = square(["A . . . D"]).hazards("Smoke", "B1", &smoke);
@@ -174,31 +174,32 @@ fn poise_216_who_holds_its_breath_does_not_choke() {
     }
 }
 
-/// What the ground does counts for a bot: it goes round, and leaves what strikes at the end of a turn.
+/// The greedy bot counts hazards: it walks round them, and leaves those that strike at the end of a turn.
 #[test]
-fn poise_g44_greedy_bots_heed_the_ground_they_walk_on() {
+fn poise_g44_greedy_bots_count_the_hazards_on_their_path() {
     let worth = |tick: &str, cells: &str, end: &str| {
         let fire = format!("(at: {tick}, effect: damage(dice: 2, faces: 6, kind: \"momentum\"))");
         let plan = square([". . . . . . .", "A . . . . . D", ". . . . . . ."]).hazards("Fire", cells, &fire);
         let mut arena = plan.begin();
         arena.worth("A", &format!("dash {end}"))
     };
-    // To the same cell, by the same way, with and without fire on it.
+    // To the same cell, by the same path, with and without fire on it.
     for tick in ["enter", "once", "own_turn_end", "round_end"] {
         let (burnt, spared) = (worth(tick, "D2", "D2"), worth(tick, "D1", "D2"));
         assert!(burnt < spared, "{tick}: {burnt} {spared}");
     }
-    // Through it is as bad as into it where it strikes at once, and not where it waits for the end of the turn.
+    // A path through fire costs as much as one into it if the fire strikes at once, and nothing if it strikes at the
+    // turn's end.
     assert!(worth("enter", "C2", "B2-C2-D2") < worth("enter", "C3", "B2-C2-D2"));
     assert_eq!(worth("own_turn_end", "C2", "B2-C2-D2"), worth("own_turn_end", "C3", "B2-C2-D2"));
-    // Out of it is worth more than if it were not there.
+    // Leaving fire is worth more than the same walk without fire.
     assert!(worth("own_turn_end", "A2", "B2") > worth("own_turn_end", "A3", "B2"));
 }
 
-/// POISE-075: whatever two hazards at a turn's end leave of a unit, it keeps every invariant: random battles of heroes, a minion, a
-/// legendary creature and riders, with losses and damage of a pool and of the struck one's choice.
+/// POISE-075: two hazards at a turn's end break no invariant: random battles of heroes, a minion, a legendary creature
+/// and riders, with losses and damage of a fixed pool and of one that the struck unit's owner chooses.
 #[test]
-fn poise_g44_two_hazards_at_a_turns_end_keep_every_law() {
+fn poise_g44_two_hazards_at_a_turns_end_keep_every_invariant() {
     let kinds = [
         "(at: own_turn_end, effect: loss(amount: 5, of: \"poise\")), (at: own_turn_end, effect: loss(amount: 6, of: \"focus\"))",
         "(at: own_turn_end, effect: loss(amount: 7, of: \"choice\")), (at: own_turn_end, effect: loss(amount: 7, of: \"choice\"))",
@@ -217,9 +218,9 @@ fn poise_g44_two_hazards_at_a_turns_end_keep_every_law() {
                 .unit('F', |f| f.rides('G').pools(5, 5, 5))
                 .unit('G', |g| g.template("horse").pools(6, 4, 6))
                 .round_limit(12);
-        let mut ground = indes::headless::soak::SoakRunner::new(plan.setup(), String::new(), Vec::new());
+        let mut runner = indes::headless::soak::SoakRunner::new(plan.setup(), String::new(), Vec::new());
         for seed in 0..40 {
-            if let Err(failed) = ground.battle(seed, 5, &mut |_| {}) {
+            if let Err(failed) = runner.battle(seed, 5, &mut |_| {}) {
                 panic!("hazards {at}, seed {seed}: {}", failed.0);
             }
         }

@@ -1,4 +1,4 @@
-//! A side that begins hidden: what it can do unseen, and what brings it out.
+//! A side that begins hidden: what its units can do unseen, and what reveals them.
 //!
 //! Agility and cunning are 2, so a mover in sight rolls a d6, and a 2 is just enough.
 
@@ -7,7 +7,7 @@ use crate::support::{Arena, Plan, altered_of};
 use indes::battle::{Die, EventKind, Events, Rules, answer};
 use indes::battlefield::{Concealed, Seat};
 use indes::invariants;
-use indes::rules::poise::{KIT, Poise};
+use indes::rules::poise::{DEF, Poise};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};
@@ -22,7 +22,7 @@ fn hexes() -> Plan {
     hex(["A . . . . . . D .", " . . . . . . . . ."]).hides(1)
 }
 
-/// D shoots, so that something is left to it when it has moved.
+/// D has a longbow, so that an action is left to it after it moved.
 fn archer(plan: Plan) -> Plan {
     plan.unit('D', |d| d.gear(["longbow"]))
 }
@@ -32,12 +32,12 @@ fn is_hidden(arena: &mut Arena, unit: &str) -> bool {
     arena.world().resource::<Concealed>().of(unit).is_any()
 }
 
-/// Whether one of the lines, beside that which has everybody in order, is about D.
-fn tells_of_d(told: &[String]) -> bool {
-    told.iter().any(|line| line.contains('D') && !line.starts_with("order"))
+/// Whether a line mentions D, apart from the line of the turn order.
+fn mentions_d(lines: &[String]) -> bool {
+    lines.iter().any(|line| line.contains('D') && !line.starts_with("order"))
 }
 
-/// Nobody has noticed D; A has the first turn.
+/// No enemy has noticed D; A has the first turn.
 fn unnoticed(plan: &Plan) -> Arena {
     let mut arena = plan.rolls([1, 4]);
     arena.asks("D acts").end("D").asks("A acts").skip();
@@ -60,39 +60,39 @@ fn poise_g43_the_opening_act_by_a_hidden_side_makes_it_the_first_actor() {
     assert_eq!(arena.why("attack"), "POISE-008: the action of this turn is used");
     arena.end("D").asks("A acts");
     assert!(!is_hidden(&mut arena, "D") && arena.can("A", "dash"));
-    // Of several of the side its player says who begins; and a level may still say it otherwise.
+    // If several units are hidden, their player chooses which one begins; a level may name another first actor.
     let three = square(["A . . . . . . D E"]).hides(1);
     three.rolls([]).asks("D chooses").detail("D", "goes_next E").asks("E acts");
     three.also("opening: first_actor(\"A\")").rolls([]).asks("A acts");
 }
 
-/// POISE-J02: who does nothing has begun nothing.
+/// POISE-J02: a hidden unit that does nothing does not begin the fight.
 #[test]
-fn poise_g43_nobody_can_aim_at_one_who_is_hidden() {
+fn poise_g43_a_hidden_unit_cannot_be_a_target() {
     let mut arena = unnoticed(&field().unit('A', |a| a.gear(["longbow"])));
     assert!(!arena.can("A", "attack"), "in sight, in range, and hidden");
     assert_eq!(arena.why("attack"), "POISE-G28: nobody in range");
-    assert!(arena.zone("D").is_empty(), "nobody knows of its zone");
-    let told = arena.heard_by(1);
-    assert!(!tells_of_d(&told), "{told:#?}");
-    assert!(arena.heard_by(2).contains(&"D's turn begins".to_owned()));
+    assert!(arena.zone("D").is_empty(), "no enemy knows of its zone");
+    let lines = arena.all_visible_to(1);
+    assert!(!mentions_d(&lines), "{lines:#?}");
+    assert!(arena.all_visible_to(2).contains(&"D's turn begins".to_owned()));
 }
 
 #[test]
-fn poise_g43_a_move_that_ends_within_five_paces_in_clear_sight_ends_it() {
+fn poise_g43_a_move_that_ends_within_five_paces_in_clear_sight_reveals_the_mover() {
     for plan in [field(), hexes()] {
         let plan = archer(plan);
-        // Six paces: seen, and no more than a roll.
+        // Six paces, in sight: a roll decides.
         let mut arena = plan.rolls([2]);
         arena.act("D", "shift G1").asks("D acts");
         assert!(is_hidden(&mut arena, "D"));
-        // Five: nothing is rolled.
+        // Five paces, in sight: D is found without a roll.
         let mut arena = plan.rolls([]);
         arena.skip().act("D", "dash G1-F1").asks("D reacts");
         assert!(!is_hidden(&mut arena, "D"));
         let story = arena.story();
         assert!(story.contains(&"D is found at F1".to_owned()), "{story:#?}");
-        assert!(story.contains(&"round 0 begins".to_owned()), "who is found has begun it: {story:#?}");
+        assert!(story.contains(&"round 0 begins".to_owned()), "a unit that is found has begun the fight: {story:#?}");
     }
 }
 
@@ -114,23 +114,24 @@ fn poise_g43_moving_in_sight_is_a_roll_of_agility_against_the_highest_cunning() 
         let mut arena = archer(field()).rolls([face]);
         arena.skip().act("D", "shift G1");
         assert_eq!(is_hidden(&mut arena, "D"), hidden, "{face}");
-        let told = arena.heard_by(1);
-        assert_eq!(tells_of_d(&told), !hidden, "{told:#?}");
-        assert!(!told.iter().any(|line| line.starts_with("D rolls")), "the roll is the mover's own: {told:#?}");
+        let lines = arena.all_visible_to(1);
+        assert_eq!(mentions_d(&lines), !hidden, "{lines:#?}");
+        assert!(!lines.iter().any(|line| line.starts_with("D rolls")), "the roll is the mover's own: {lines:#?}");
     }
-    // Once for a move, however long, and against the most cunning of those who see some of it: with 1 a d4, with 6 a d20.
+    // One roll for a move of any length, against the most cunning enemy that sees part of it: with 1 a d4, with 6 a
+    // d20.
     let two = square(["A . . . . . . . D .", "B . . . . . . . . .", ". . . . . . . . . ."]).hides(1);
     let two = archer(two).unit('B', |b| b.with("cunning", 6));
     let mut arena = two.rolls([1]);
     arena.act("D", "dash J1-J2-I2");
-    let told = arena.heard_by(2);
-    assert_eq!(told.iter().filter(|line| line.contains("rolls")).count(), 1, "{told:#?}");
+    let lines = arena.all_visible_to(2);
+    assert_eq!(lines.iter().filter(|line| line.contains("rolls")).count(), 1, "{lines:#?}");
     assert!(is_hidden(&mut arena, "D"));
 }
 
-/// POISE-G05: a d20 against a cunning of 6, wherever among those who look the most cunning one stands; foretold and rolled.
+/// POISE-G05: a d20 against a cunning of 6, whichever enemy has it; in the forecast and in the roll.
 #[test]
-fn poise_g43_the_most_cunning_of_those_who_look_on_is_rolled_against() {
+fn poise_g43_a_hidden_mover_rolls_against_its_most_cunning_observer() {
     for (a, b, c) in [(2, 6, 1), (6, 2, 1), (1, 2, 6)] {
         let plan = square(["A . . . . . . . D", "B . . . . . . . .", "C . . . . . . . ."]).hides(1);
         let plan = archer(plan).unit('A', move |u| u.with("cunning", a)).unit('B', move |u| u.with("cunning", b));
@@ -150,18 +151,18 @@ fn poise_g43_the_most_cunning_of_those_who_look_on_is_rolled_against() {
     }
 }
 
-/// POISE-093: who is defeated lies there for all to see.
+/// POISE-093: a defeated unit is in sight of all seats.
 #[test]
-fn poise_g43_who_is_defeated_in_hiding_is_found() {
+fn poise_g43_a_unit_defeated_in_hiding_is_found() {
     let loss = "(at: round_end, effect: loss(amount: 9, of: \"poise\"))";
     let plan = square(["A . . . . . . D E"]).hides(1).hazards("Pit", "H1", loss);
     let mut arena = plan.unit('D', |d| d.template("levy").with("defence", 2)).rolls([1, 4]);
     arena.asks("D chooses").detail("D", "goes_next E").asks("E acts").end("E").asks("A acts");
     arena.end("A").until("A acts");
     assert!(arena.is_down("D") && !is_hidden(&mut arena, "D") && is_hidden(&mut arena, "E"));
-    let told = arena.heard_by(1);
-    assert!(told.contains(&"D falls".to_owned()), "{told:#?}");
-    assert!(!told.iter().any(|line| line.starts_with("D -2")), "what came before was its own: {told:#?}");
+    let lines = arena.all_visible_to(1);
+    assert!(lines.contains(&"D falls".to_owned()), "{lines:#?}");
+    assert!(!lines.iter().any(|line| line.starts_with("D -2")), "what came before was its own: {lines:#?}");
 }
 
 #[test]
@@ -174,9 +175,9 @@ fn poise_g43_the_odds_of_a_move_are_exact() {
     assert_eq!(chance(behind, "shift F1"), Some(1.0));
 }
 
-/// Symmetric: the two have come so near, whoever moved.
+/// The distance counts, whichever of the two units moved.
 #[test]
-fn poise_g43_an_enemy_that_comes_within_five_paces_finds_it() {
+fn poise_g43_an_enemy_that_comes_within_five_paces_finds_a_hidden_unit() {
     for plan in [field(), hexes()] {
         let mut arena = unnoticed(&plan);
         arena.act("A", "shift B1");
@@ -184,15 +185,15 @@ fn poise_g43_an_enemy_that_comes_within_five_paces_finds_it() {
         let mut arena = unnoticed(&plan);
         arena.act("A", "dash B1-C1");
         assert!(!is_hidden(&mut arena, "D"), "five");
-        assert!(arena.heard_by(1).contains(&"D is found at H1".to_owned()));
+        assert!(arena.all_visible_to(1).contains(&"D is found at H1".to_owned()));
     }
 }
 
 #[test]
-fn poise_g43_what_is_done_beside_walking_ends_it() {
+fn poise_g43_anything_but_walking_reveals_a_hidden_unit() {
     let plan = square(["A . # . . . D .", ". # # . . . . ."]).hides(1);
     for (what, hidden) in [("shift F1", true), ("dash E1", true), ("draw sword", false)] {
-        // Who is not noticed, and has nothing left to do, leaves it to all to begin.
+        // If D is not noticed and has nothing left to do, all units roll for the first turn.
         let begun: &[i16] = if hidden { &[1, 4] } else { &[] };
         let mut arena = plan.clone().unit('D', |d| d.prepared(false)).rolls(begun.iter().copied());
         arena.act("D", what);
@@ -202,12 +203,12 @@ fn poise_g43_what_is_done_beside_walking_ends_it() {
 
 /// POISE-168
 #[test]
-fn poise_g43_hindering_is_acting() {
+fn poise_g43_hindering_reveals_a_hidden_unit() {
     let plan = square(["A D . . . . .", ". . . . . . ."]).hides(1);
     let leave = |arena: &mut Arena| {
         let intent = arena.intent("A", "dash A2");
         let unit = arena.id("A");
-        assert!(arena.look(|view| KIT.rules.provokes(view, unit, &intent)).is_empty(), "nobody is expected");
+        assert!(arena.look(|view| DEF.rules.provokes(view, unit, &intent)).is_empty(), "no reactor is expected");
         arena.act("A", "dash A2").asks("D reacts");
         assert_eq!(arena.offered("D"), ["hinder", "pass"]);
     };
@@ -218,34 +219,34 @@ fn poise_g43_hindering_is_acting() {
     assert_eq!(arena.pools("A"), [11, 11, 11]);
     let mut arena = unnoticed(&plan);
     leave(&mut arena);
-    let before = arena.heard_by(1);
+    let before = arena.all_visible_to(1);
     assert!(is_hidden(&mut arena, "D"));
     arena.pass("D");
-    let told = arena.heard_by(1)[before.len()..].to_vec();
-    assert!(!told.iter().any(|line| line.contains("passes")), "it is not told that it passed: {told:#?}");
-    // The other way round nobody hinders whom it does not know of.
+    let lines = arena.all_visible_to(1)[before.len()..].to_vec();
+    assert!(!lines.iter().any(|line| line.contains("passes")), "the pass is not shown: {lines:#?}");
+    // Nor does a unit hinder an enemy that it does not know of.
     let mut arena = plan.rolls([]);
     arena.act("D", "dash C2").asks("D reacts");
     assert_eq!(arena.pools("D"), [15, 15, 15]);
 }
 
 #[test]
-fn poise_g43_who_walks_into_one_stops_before_it() {
+fn poise_g43_a_mover_that_walks_into_a_hidden_unit_stops_before_it() {
     for plan in [square(["A . D . . . . ."]), hex(["A . D . . . . ."])] {
         let mut arena = unnoticed(&plan.hides(1));
-        // What is offered does not tell of it.
+        // The offer does not reveal the hidden unit.
         assert!(arena.values("A", "dash D1").contains(&"C1".to_owned()));
         arena.act("A", "dash B1-C1-D1");
         assert_eq!(arena.cell("A"), "B1");
         assert!(!is_hidden(&mut arena, "D"));
-        let told = arena.heard_by(1);
-        assert!(told.contains(&"A walks into D".to_owned()), "{told:#?}");
+        let lines = arena.all_visible_to(1);
+        assert!(lines.contains(&"A walks into D".to_owned()), "{lines:#?}");
     }
 }
 
 /// POISE-G50
 #[test]
-fn poise_g43_nothing_that_strikes_an_area_spares_it() {
+fn poise_g43_an_area_attack_strikes_hidden_units_too() {
     let plan = square([". . . . . . .", "A . . D . . .", ". . . E . . ."]).hides(1);
     let plan = plan.unit('A', |a| a.template("drake").size("1"));
     let mut arena = plan.rolls([]);
@@ -255,7 +256,7 @@ fn poise_g43_nothing_that_strikes_an_area_spares_it() {
     assert!(is_hidden(&mut arena, "E") && !is_hidden(&mut arena, "D"));
     let intent = arena.intent("A", "breath fire_breath A2 B2");
     let (unit, d) = (arena.id("A"), arena.id("D"));
-    let struck = arena.look(|view| KIT.rules.struck(view, unit, &intent));
+    let struck = arena.look(|view| DEF.rules.struck(view, unit, &intent));
     assert_eq!(struck.iter().collect::<Vec<_>>(), [d], "as far as A knows");
     arena.act("A", "breath fire_breath A2 B2").asks("D reacts");
     assert!(!is_hidden(&mut arena, "E"));
@@ -265,7 +266,7 @@ fn poise_g43_nothing_that_strikes_an_area_spares_it() {
 
 /// POISE-D13
 #[test]
-fn poise_g43_nobody_watches_for_one_who_is_hidden() {
+fn poise_g43_overwatch_does_not_answer_a_hidden_mover() {
     let plan = square([". . . . . . . . D", "A . . . . . . . ."]).hides(1).unit('A', |a| a.gear(["longbow"]));
     let mut arena = unnoticed(&plan);
     arena.act("A", "overwatch").end("A").asks("D acts").rolls([1]);
@@ -276,7 +277,7 @@ fn poise_g43_nobody_watches_for_one_who_is_hidden() {
 }
 
 #[test]
-fn poise_g43_who_goes_next_is_not_asked_of_those_who_know_of_one_only() {
+fn poise_g43_a_tie_of_hidden_units_is_put_to_a_seat_that_knows_both() {
     // D and E are equally near to A; A's opponent knows both.
     let plan = square([". . D . . . . .", "A . . . . . . .", ". . E . . . . ."]).hides(1);
     let mut arena = plan.rolls([1, 4]);
@@ -284,10 +285,9 @@ fn poise_g43_who_goes_next_is_not_asked_of_those_who_know_of_one_only() {
     assert_eq!(arena.values("D", "goes_next"), ["D", "E"]);
 }
 
-/// A battle that a seat may think it is in has a hidden unit anywhere, its true place no more and no less often than
-/// any other.
+/// A battle guessed for a seat has a hidden unit in any possible cell, its true cell as often as any other.
 #[test]
-fn poise_g43_a_guess_at_the_battle_tells_nothing_of_the_place() {
+fn poise_g43_a_guessed_battle_does_not_reveal_the_cell_of_a_hidden_unit() {
     let mut arena = unnoticed(&field());
     let state = arena.snapshot();
     let (d, a) = (usize::from(arena.id("D").0), usize::from(arena.id("A").0));
@@ -304,7 +304,7 @@ fn poise_g43_a_guess_at_the_battle_tells_nothing_of_the_place() {
     assert!(times.values().all(|times| (15..75).contains(times)), "40 each, {times:?}");
     for seed in 0..20 {
         assert_eq!(guess(&mut arena, 2, seed).units, state.units, "its own side knows");
-        // Such a battle can be gone on with, and the world that was looked at is as it was.
+        // A guessed battle can be continued, and the original world is unchanged.
         assert_eq!(arena.snapshot(), state);
         guess(&mut arena, 1, seed).restore(arena.world()).unwrap();
         arena.asks("A acts");
@@ -313,10 +313,11 @@ fn poise_g43_a_guess_at_the_battle_tells_nothing_of_the_place() {
     }
 }
 
-/// POISE-C02: whose turn is next follows from where all are. In a guess of the seat that is asked the same units are
-/// tied; in one of another seat there is always an answer.
+/// POISE-C02: the positions decide which unit is next. In a guess for the asked seat the same units are tied; in a
+/// guess
+/// for another seat the question always has a legal answer.
 #[test]
-fn poise_g43_a_guess_asks_what_can_be_answered() {
+fn poise_g43_the_question_of_a_guessed_battle_can_be_answered() {
     let plan = square([". . D . . . . .", "A . . . . . . .", ". . E . . . . ."]).hides(1);
     let mut arena = plan.rolls([1, 4]);
     arena.detail("D", "goes_next D").end("D").asks("A acts").end("A").asks("D chooses");
@@ -340,7 +341,7 @@ fn poise_g43_a_guess_asks_what_can_be_answered() {
     assert!(places.len() > 50, "{places:?}");
 }
 
-/// What is undone is hidden again.
+/// A restored snapshot hides the unit again.
 #[test]
 fn poise_g43_hiding_is_part_of_the_state() {
     let mut arena = unnoticed(&field());
@@ -354,9 +355,9 @@ fn poise_g43_hiding_is_part_of_the_state() {
     assert_eq!(arena.snapshot().hash(), before.hash());
 }
 
-/// The invariant that looks after it finds a rule set that gives a place away.
+/// The invariant of secrets finds a rule set whose values depend on the cell of a hidden unit.
 #[test]
-fn poise_g43_the_law_of_secrets_finds_a_place_that_is_given_away() {
+fn poise_g43_the_invariant_of_secrets_finds_a_cell_that_is_given_away() {
     let mut arena = unnoticed(&field());
     let mut twin = field().rolls([]);
     let decision = arena.decision();
@@ -377,7 +378,7 @@ fn poise_g43_the_law_of_secrets_finds_a_place_that_is_given_away() {
 
 /// POISE-135
 #[test]
-fn poise_g43_who_is_shoved_against_one_has_found_it() {
+fn poise_g43_a_unit_shoved_against_a_hidden_unit_has_found_it() {
     let plan = square([". . . . .", "A E D . .", ". . . . ."]).hides(1).unit('A', |a| a.gear(["maul"]));
     let mut arena = plan.rolls([5, 5]);
     arena.detail("D", "goes_next E").act("E", "attack cut A").react("A", "dodge").end("E").asks("A acts");
@@ -389,7 +390,7 @@ fn poise_g43_who_is_shoved_against_one_has_found_it() {
 
 /// POISE-146, POISE-178
 #[test]
-fn poise_g43_one_who_is_hidden_covers_and_surrounds_nobody() {
+fn poise_g43_a_hidden_unit_gives_no_cover_and_surrounds_no_unit() {
     for hidden in [true, false] {
         let plan = square(["A . D . E"]).unit('E', |e| e.gear(["longbow"])).also("opening: first_actor(\"E\")");
         let mut arena = if hidden { plan.hides(1) } else { plan }.rolls([]);
@@ -400,36 +401,62 @@ fn poise_g43_one_who_is_hidden_covers_and_surrounds_nobody() {
     assert!(corners.rolls([1, 4]).surrounded("A"));
     let mut arena = corners.hides(1).rolls([]);
     assert!(!arena.surrounded("A"));
-    // One of the two has come out, which is not enough.
+    // One of the two is revealed, which is not enough.
     arena.detail("D", "goes_next E").act("E", "attack cut A").react("A", "dodge");
     assert!(!arena.surrounded("A"));
 }
 
-/// POISE-033: before the fight nobody looks out.
+/// POISE-033: before the fight hidden units cannot be found.
 #[test]
-fn poise_g43_nobody_is_found_while_sides_prepare() {
+fn poise_g43_no_unit_is_found_while_sides_prepare() {
     let mut arena = square(["A . . . D . ."]).hides(1).prepares(1, 1).rolls([]);
     arena.asks("D acts").act("D", "steady").end("D");
     assert!(is_hidden(&mut arena, "D"));
     arena.asks("D acts");
 }
 
-/// POISE-G36: whoever would come down where one is finds it, and stays in the saddle.
+/// POISE-G36: a rider that would dismount onto a hidden unit finds it, and stays in the saddle.
 #[test]
-fn poise_g43_nobody_dismounts_onto_one() {
+fn poise_g43_no_rider_dismounts_onto_a_hidden_unit() {
     let plan = square(["A . . . .", ". B . D .", ". . . . .", ". . . . ."]).hides(1);
     let plan = plan.unit('A', |a| a.rides('B')).unit('B', |b| b.template("horse"));
     let mut arena = unnoticed(&plan);
-    assert!(arena.values("A", "dismount").contains(&"D2".to_owned()), "what is offered does not tell of it");
+    assert!(arena.values("A", "dismount").contains(&"D2".to_owned()), "the offer does not reveal it");
     arena.act("A", "dismount D2");
     assert!(!is_hidden(&mut arena, "D"));
     assert_eq!(arena.cell("A"), "B2");
 }
 
-/// Three sides would do; two that look for each other would not.
+/// A level in which every side is hidden is refused.
 #[test]
-fn poise_g43_somebody_is_there_to_be_seen() {
+fn poise_g43_a_level_cannot_hide_every_side() {
     assert!(field().level().unwrap().sides[1].hidden);
-    let told = field().hides(0).level().unwrap_err().to_string();
-    assert!(told.contains("every side is hidden: nobody would find anybody"), "{told}");
+    let message = field().hides(0).level().unwrap_err().to_string();
+    assert!(message.contains("every side is hidden: nobody would find anybody"), "{message}");
+}
+
+/// POISE-C02: the second seat does not know of the tied units, so the third names the next.
+#[test]
+fn poise_g43_a_seat_that_knows_of_no_tied_unit_names_none() {
+    let plan = square([". . . D . . . .", "A . . . . . . E", ". . . F . . . ."]).hides(2);
+    let plan = plan.unit('D', |d| d.side(2)).unit('F', |f| f.side(2)).unit('E', |e| e.side(1));
+    let mut arena = plan.rolls([1, 6, 6]);
+    arena.detail("D", "goes_next D").end("D").asks("A acts").end("A").asks("D chooses");
+    assert_eq!(arena.values("D", "goes_next"), ["D", "F"]);
+}
+
+/// POISE-G20: a unit that falls onto a hidden one has found it, and so has one that was to be put where a hidden one is.
+#[test]
+fn poise_g43_a_unit_that_falls_finds_hidden_units() {
+    let plan = square(["A D E F . ."]).heights(["3 3 0 0 0 0"]).unit('A', |a| a.gear(["sling"])).hides(0);
+    let plan = plan.also("opening: first_actor(\"A\")");
+    let found = |hidden: char| {
+        let mut arena = plan.clone().unit(hidden, |unit| unit.side(0)).rolls([6]);
+        arena.act("A", "bull_rush D").skip().react("D", "yield");
+        let story = arena.story();
+        let at = story.iter().position(|line| line == "D is pushed B1-C1").expect("a shove");
+        story[at + 1..].to_vec()
+    };
+    assert_eq!(found('E'), ["E is found at C1", "D is pushed C1-E1", "D -6 momentum (1)"]);
+    assert_eq!(found('F'), ["F is found at D1", "D walks into F", "D is pushed C1-E1", "D -6 momentum (1)"]);
 }

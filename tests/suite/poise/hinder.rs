@@ -3,6 +3,7 @@
 use super::{hex, square};
 use crate::support::Plan;
 
+/// A beside D.
 fn beside() -> Plan {
     square([". . . . . . .", ". A D . . . .", ". . . . . . ."])
 }
@@ -19,7 +20,7 @@ fn poise_163_a_zone_is_the_cells_a_pace_away_and_its_own() {
 
 /// POISE-164, POISE-162
 #[test]
-fn poise_164_without_a_weapon_for_it_there_is_no_zone() {
+fn poise_164_without_a_weapon_with_zoc_a_unit_has_no_zone() {
     let mut arena = beside().unit('D', |d| d.gear(["longbow"])).begin();
     assert!(arena.zone("D").is_empty());
     arena.act("A", "dash A1").asks("A reacts");
@@ -38,7 +39,7 @@ fn poise_165_conditions_suspend_a_zone() {
 }
 
 #[test]
-fn poise_013_what_is_sheathed_gives_no_zone() {
+fn poise_013_a_sheathed_weapon_gives_no_zone() {
     let mut arena = beside().unit('D', |d| d.prepared(false)).begin();
     assert!(arena.zone("D").is_empty());
     arena.end("A").act("D", "draw sword").asks("A reacts").pass("A");
@@ -55,13 +56,13 @@ fn poise_166_a_maneuver_without_movement_is_tested_once() {
 }
 
 #[test]
-fn poise_167_hindering_may_be_left() {
+fn poise_167_hindering_is_optional() {
     let mut arena = beside().begin();
     arena.act("A", "steady").pass("D");
     assert_eq!(arena.pools("A"), [18, 15, 15]);
 }
 
-/// POISE-168, POISE-169, POISE-170, POISE-171: 4 off each pool, no dice, no armour, nothing spills.
+/// POISE-168, POISE-169, POISE-170, POISE-171: 4 off each pool, without dice, armour or spill.
 #[test]
 fn poise_168_hindering_takes_4_off_each_pool() {
     let mut arena = beside().unit('A', |a| a.armour("plate").with("speed", 2)).begin();
@@ -94,7 +95,7 @@ fn poise_173_a_step_that_begins_in_a_zone_can_be_hindered() {
 
 /// POISE-119, POISE-174
 #[test]
-fn poise_174_what_is_careful_cannot_be_hindered() {
+fn poise_174_a_careful_maneuver_cannot_be_hindered() {
     let mut arena = beside().begin();
     arena.act("A", "shift A1").asks("A reacts");
     assert_eq!((arena.cell("A"), arena.pools("A")), ("A1".to_owned(), [15, 15, 15]));
@@ -109,7 +110,7 @@ fn poise_175_actions_and_reactions_cannot_be_hindered() {
     assert_eq!(arena.pools("A"), [15, 11, 15]);
 }
 
-/// POISE-176, POISE-C12: also one that lets it pass is not asked again.
+/// POISE-176, POISE-C12: an enemy that passes is not asked again either.
 #[test]
 fn poise_176_each_enemy_hinders_a_maneuver_once() {
     for answer in ["hinder", "pass"] {
@@ -128,9 +129,9 @@ fn poise_177_different_enemies_hinder_each_for_itself() {
     assert_eq!((arena.pools("A"), arena.cell("A")), ([7, 7, 7], "B1".to_owned()));
 }
 
-/// POISE-C12: who is knocked down by it stays, and nobody else is asked.
+/// POISE-C12: a mover that is knocked down stops, and no further enemy is asked.
 #[test]
-fn hindered_on_the_way_and_knocked_down() {
+fn a_mover_that_hindering_knocks_down_stops() {
     let plan = square([". . . . . . .", "A . . D . E .", ". . . . . . ."]);
     let mut arena = plan.unit('A', |a| a.with("momentum", 4).with("speed", 5)).begin();
     arena.act("A", "dash B2-C1-D1-E1-F1").asks("D reacts").skip().react("D", "hinder").expect([
@@ -153,7 +154,7 @@ fn a_minion_is_hindered_once() {
     assert_eq!(arena.defence("A"), 5);
 }
 
-/// POISE-079: no dice, no reward.
+/// POISE-079: hindering rolls no dice, so the defeat earns no critical effect.
 #[test]
 fn poise_079_hindering_can_defeat() {
     let mut arena = beside().unit('A', |a| a.pools(0, 0, 4)).begin();

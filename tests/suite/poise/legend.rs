@@ -1,10 +1,10 @@
-//! Legendary creatures: several turns, uses a round, conditions that wait for two, defiance.
+//! Legendary creatures: several turns, skills with limited uses, conditions that end after two actions, defiance.
 
 use super::{square, yields};
-use crate::support::{Arena, Fighter, Plan};
+use crate::support::{Arena, Plan, UnitSpec};
 
-/// A drake the size of a person, where nothing is said of its size.
-fn drake(unit: Fighter) -> Fighter {
+/// A drake of size 1.
+fn drake(unit: UnitSpec) -> UnitSpec {
     unit.template("drake").size("1")
 }
 
@@ -35,7 +35,7 @@ fn poise_024_each_of_its_turns_is_a_whole_one() {
 }
 
 #[test]
-fn poise_025_a_skill_may_be_used_so_often_in_a_round() {
+fn poise_025_a_skill_may_have_a_limit_of_uses_in_a_round() {
     let mut arena = hunt().unit('A', |a| a.pools(30, 30, 15)).begin();
     arena.end("A").act("D", "attack bite A").react("A", "dodge").end("D");
     arena.asks("B acts").end("B").asks("D acts");
@@ -45,10 +45,10 @@ fn poise_025_a_skill_may_be_used_so_often_in_a_round() {
     arena.act("D", "attack bite A").react("A", "block");
 }
 
-/// Why nothing is left to attack with is told, where bare hands do not reach.
+/// The reason is given where bare hands do not reach a target either.
 #[test]
-fn a_skill_that_is_used_up_says_so() {
-    let deep = |unit: Fighter| drake(unit).gear(["bite", "fire_breath"]);
+fn a_used_up_skill_is_refused_with_its_reason() {
+    let deep = |unit: UnitSpec| drake(unit).gear(["bite", "fire_breath"]);
     let plan = square(["A . D", ". . ."]).unit('D', deep);
     let mut arena = plan.begin();
     arena.end("A").asks("D acts").act("D", "breath fire_breath C1 B1").react("A", "dodge").end("D");
@@ -72,7 +72,7 @@ fn kneeling(plan: Plan) -> Arena {
     arena
 }
 
-/// POISE-027: its own action, and one of an ally of whoever brought it to its knees, in any order.
+/// POISE-027: the creature's own action, and one of an ally of the unit that caused the condition, in any order.
 #[test]
 fn poise_027_a_temporary_condition_waits_for_two_actions() {
     let mut arena = kneeling(hunt());
@@ -89,7 +89,7 @@ fn poise_027_a_temporary_condition_waits_for_two_actions() {
     assert!(arena.is("D", "kneeling"));
     arena.act("D", "attack rend A").react("A", "dodge");
     assert!(!arena.is("D", "kneeling"));
-    // Whoever put it there has an ally: its own action does not count.
+    // A, which caused the condition, has an ally: A's own action does not count.
     let mut arena = kneeling(hunt());
     arena.act("D", "attack rend A").react("A", "dodge").end("D").end("B");
     arena.until("A acts");
@@ -97,7 +97,7 @@ fn poise_027_a_temporary_condition_waits_for_two_actions() {
     assert!(arena.is("D", "kneeling"));
 }
 
-/// POISE-C39: a lone hero's own next action, and a condition that nobody put there.
+/// POISE-C39: a lone hero's own next action counts. A condition that no unit caused ends after the creature's action.
 #[test]
 fn a_lone_hero_counts_for_its_allies() {
     let lone = square([". . . . . .", ". A D . . .", ". . . . . ."]).unit('D', drake);
@@ -114,7 +114,7 @@ fn a_lone_hero_counts_for_its_allies() {
     assert!(!arena.is("D", "kneeling"));
 }
 
-/// POISE-G30: what is gained by an action of one's own, or later, outlives that action.
+/// POISE-G30: a condition outlives an action before it, or the action by which it is gained.
 #[test]
 fn an_action_before_the_condition_does_not_count() {
     let plan = hunt().unit('B', |b| b.gear(["halberd"]));
@@ -125,12 +125,12 @@ fn an_action_before_the_condition_does_not_count() {
     assert!(arena.is("D", "kneeling"), "both have acted, but before");
 }
 
-/// The drake has so much left, so much defiance, and cannot move.
+/// The drake, rooted, with these pools and this much defiance.
 fn weak(pools: [i32; 3], defiance: i32) -> Plan {
     hunt().unit('D', move |d| d.status("rooted").pools(pools[0], pools[1], pools[2]).with("defiance", defiance))
 }
 
-/// POISE-106, POISE-107, POISE-G11: the whole of it, in order.
+/// POISE-106, POISE-107, POISE-G11: all events, in order.
 #[test]
 fn poise_106_defiance_undoes_a_defeat() {
     let mut arena = weak([5, 0, 0], 2).begin();
@@ -150,7 +150,7 @@ fn poise_106_defiance_undoes_a_defeat() {
         "D +30 momentum (30)",
         "D +25 focus (25)",
     ]);
-    // It may move a pace that nobody hinders.
+    // It may move a pace that no enemy hinders.
     arena.asks("D chooses");
     assert_eq!(arena.offered("D"), ["away", "pass"]);
     arena.skip().detail("D", "away D2");
@@ -158,7 +158,7 @@ fn poise_106_defiance_undoes_a_defeat() {
     assert_eq!((arena.pools("D"), arena.statuses("D")), ([20, 30, 25], Vec::new()));
 }
 
-/// POISE-107: pools at base, no conditions left.
+/// POISE-107: pools are at their base, and no conditions are left.
 #[test]
 fn poise_107_defiance_sets_pools_to_base() {
     let mut arena = weak([0, 0, 3], 1).begin();
@@ -166,14 +166,14 @@ fn poise_107_defiance_sets_pools_to_base() {
     assert_eq!((arena.pools("D"), arena.statuses("D")), ([20, 30, 25], Vec::new()));
 }
 
-/// POISE-108, POISE-J07: one critical effect, beside those of spare dice, and only such as bite legendary creatures.
+/// POISE-108, POISE-J07: one critical effect, beside those of spare dice, and only one that works on a survivor.
 #[test]
 fn poise_108_defiance_earns_the_other_side_a_critical_effect() {
     let wanted = ["press_on", "second_wind", "rally", "seize_initiative", "maim", "slow", "ground", "pass"];
     let mut arena = weak([0, 0, 3], 1).begin();
     arena.rolls([4, 8]).act("A", "attack cut D").detail("D", "defy").detail("D", "pass").asks("A chooses");
     assert_eq!(arena.offered("A"), wanted);
-    // One for the die of 4, and the free one.
+    // One effect for the die of 4, and the free one.
     arena.detail("A", "maim").asks("D chooses");
     assert_eq!(arena.offered("D"), ["this_skill"]);
     arena.detail("D", "this_skill rend").asks("A chooses");
@@ -188,7 +188,7 @@ fn poise_108_defiance_earns_the_other_side_a_critical_effect() {
     assert_eq!(arena.pools("A")[0], 15 - (6 + 3 - 2), "a bane for the rest of the battle");
 }
 
-/// POISE-109, POISE-110: the points are counted, and the last defeat is one.
+/// POISE-109, POISE-110: each use takes a point; a defeat without points is final.
 #[test]
 fn poise_110_without_defiance_a_defeat_is_final() {
     let mut arena = weak([0, 0, 5], 0).begin();
@@ -208,7 +208,7 @@ fn poise_109_each_defeat_costs_a_point() {
     assert_eq!(points(&mut arena), 1);
 }
 
-/// POISE-J18: its owner may let it fall, and is not asked again.
+/// POISE-J18: the creature's owner may let it fall, and is not asked again.
 #[test]
 fn a_creature_may_keep_its_defiance_and_fall() {
     let mut arena = weak([0, 0, 3], 2).begin();
@@ -217,19 +217,19 @@ fn a_creature_may_keep_its_defiance_and_fall() {
     assert!(arena.story().contains(&"Tide wins: LastStanding".to_owned()));
 }
 
-/// POISE-G11, POISE-079: hindering brings the free effect to whoever hindered, and nothing for dice.
+/// POISE-G11, POISE-079: the hindering unit earns the free effect, and none for dice.
 #[test]
 fn hindering_that_is_defied_earns_the_free_effect() {
     let mut arena = weak([0, 0, 4], 1).begin();
     arena.end("A").asks("D acts");
     arena.act("D", "steady").asks("A reacts").react("A", "hinder").asks("D chooses");
     arena.detail("D", "defy").detail("D", "pass").asks("A chooses").detail("A", "second_wind").detail("A", "to_poise");
-    // It goes on with its maneuver, the other enemy may hinder too.
+    // D goes on with its maneuver, and the other enemy may hinder it too.
     arena.asks("B reacts").pass("B").asks("D acts");
     assert_eq!(arena.pools("D"), [23, 30, 25]);
 }
 
-/// POISE-G11: its own burning earns nobody anything.
+/// POISE-G11: a creature that defies its own burning earns no enemy an effect.
 #[test]
 fn a_defied_fire_earns_nothing() {
     let plan = hunt().unit('D', |d| d.status("burning").pools(0, 0, 3).with("defiance", 1));

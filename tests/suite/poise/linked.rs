@@ -1,12 +1,12 @@
-//! Linked levels: what outlasts a fight (POISE-004), and what days of rest do to it.
+//! Linked levels: what is carried over from a fight (POISE-004), and what days of rest take from it.
 
 use super::square;
 use crate::support::{Arena, Plan, shipped};
 use indes::battle::Setup;
 use indes::level::Veteran;
-use indes::rules::poise::{KIT, STRESS};
+use indes::rules::poise::{DEF, STRESS};
 
-/// A, with stress and two afflictions, has beaten D.
+/// A, with stress and two afflictions, has defeated D.
 fn won(plan: Plan) -> Arena {
     let plan =
         plan.unit('D', |d| d.pools(0, 0, 8)).unit('A', |a| a.with("stress", 11).with("limp", 1).with("dread", 1));
@@ -15,19 +15,19 @@ fn won(plan: Plan) -> Arena {
     arena
 }
 
-/// The beginning of the level that follows, with these days of rest and those who are in it.
+/// The setup of the next level with these days of rest and the units of this row; else why it cannot begin.
 fn next(arena: &mut Arena, days: &'static str, row: &str) -> Result<Setup, String> {
     let level = square([". . . . .", row, ". . . . ."]).option("rest_days", days).level().unwrap();
-    let data = shipped(&KIT);
+    let data = shipped(&DEF);
     let veterans = Veteran::all(arena.world());
-    let level = level.continued(&KIT, &data, &veterans).map_err(|error| error.to_string())?;
-    Ok(level.setup(&KIT, &data).unwrap())
+    let level = level.continued(&DEF, &data, &veterans).map_err(|error| error.to_string())?;
+    Ok(level.setup(&DEF, &data).unwrap())
 }
 
 /// Stress and afflictions of A.
 fn marks(setup: &Setup) -> (i16, Vec<String>) {
     let a = setup.units.iter().find(|unit| unit.name == "A").unwrap();
-    let names = KIT.rules.names(&setup.data);
+    let names = DEF.rules.names(&setup.data);
     let statuses = a.statuses.iter().map(|status| names.statuses[usize::from(status.0)].0.clone()).collect();
     (a.pools.get(STRESS).now, statuses)
 }
@@ -40,12 +40,12 @@ fn poise_004_stress_is_carried_to_the_next_level() {
     assert!(["limp", "dread"].iter().all(|name| afflictions.iter().any(|has| has == name)));
 }
 
-/// One fighter for A and one for D, who is tended by nobody.
+/// A beside D, which has no ally to tend it.
 fn two() -> Plan {
     square([". . . . .", ". A D . .", ". . . . ."])
 }
 
-/// POISE-G10: 5 stress a day, and the newest affliction for each multiple of 5 that is passed.
+/// POISE-G10: a day takes 5 stress, and the newest affliction for each multiple of 5 that stress falls below.
 #[test]
 fn poise_g10_days_of_rest_take_stress_and_the_newest_afflictions() {
     for (days, stress, left) in [("1", 6, 1), ("2", 1, 0), ("3", 0, 0)] {
@@ -56,15 +56,15 @@ fn poise_g10_days_of_rest_take_stress_and_the_newest_afflictions() {
 }
 
 #[test]
-fn poise_g42_nobody_comes_whom_nobody_tended() {
+fn poise_g42_an_untended_unit_is_not_carried_over() {
     let mut arena = won(two());
     assert!(arena.is_down("D"));
     assert_eq!(next(&mut arena, "0", ". A . D .").err().unwrap(), "nobody of Ember is left to go on");
 }
 
-/// POISE-105: the pools are at their base again; what remains is stress.
+/// POISE-105: the pools are at their base again; stress and afflictions remain.
 #[test]
-fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
+fn poise_105_a_defeat_leaves_only_stress_and_afflictions() {
     let plan = square([". . . . .", "E A D . .", ". . . . ."]).unit('A', |a| a.pools(0, 0, 8));
     let mut arena = plan.unit('D', |d| d.pools(0, 0, 8).with("stress", 6).with("limp", 1)).begin();
     arena.rolls([8]).act("A", "attack cut D").react("D", "yield").end("A").asks("E acts");
@@ -72,7 +72,7 @@ fn poise_105_having_been_defeated_leaves_only_stress_and_afflictions() {
     assert!(!arena.is_down("D"));
     let veterans = Veteran::all(arena.world());
     let d = veterans.iter().find(|veteran| veteran.name == "D").unwrap();
-    let carried = (KIT.carry)(&KIT.shipped_data().unwrap(), &d.left);
+    let carried = (DEF.carry)(&DEF.shipped_data().unwrap(), &d.left);
     let carried: Vec<(String, i32)> = carried.unwrap().into_iter().collect();
     assert_eq!(carried, [("limp".to_owned(), 1), ("stress".to_owned(), 8)]);
 }
@@ -87,8 +87,8 @@ fn a_rider_whose_mount_does_not_come_begins_on_foot() {
         let b = veterans.iter_mut().find(|veteran| veteran.name == "B").unwrap();
         b.left.body.down = lost;
         let level = ridden(square([". . . . . . A", ". B . . . E .", ". . . . . . ."])).level().unwrap();
-        let data = shipped(&KIT);
-        level.continued(&KIT, &data, &veterans).unwrap().setup(&KIT, &data).unwrap()
+        let data = shipped(&DEF);
+        level.continued(&DEF, &data, &veterans).unwrap().setup(&DEF, &data).unwrap()
     };
     assert_eq!(begin(false).rides.len(), 1);
     let on_foot = begin(true);
@@ -102,9 +102,9 @@ fn a_rider_whose_mount_does_not_come_begins_on_foot() {
     assert_eq!(cell.to_string(), "B2");
 }
 
-/// POISE-C23, POISE-G42: a side that won recuperates, so its last fighter comes although it fell to its own gambit.
+/// POISE-C23, POISE-G42: a side that won recuperates, so its last unit is carried over although it fell to its gambit.
 #[test]
-fn poise_g42_a_winner_who_fell_to_its_gambit_comes_to_the_next_level() {
+fn poise_g42_a_winner_that_fell_to_its_gambit_is_carried_over() {
     let fought = |plan: Plan| {
         let mut arena = plan.unit('D', |d| d.pools(0, 0, 8)).begin();
         arena.act("A", "final_gambit").rolls([3, 3, 3]).act("A", "attack cut D").asks("over");
@@ -117,7 +117,7 @@ fn poise_g42_a_winner_who_fell_to_its_gambit_comes_to_the_next_level() {
     assert_eq!(next(&mut arena, "0", ". A . E .").err().unwrap(), "nobody of Tide is left to go on");
 }
 
-/// POISE-D16, POISE-034, POISE-G10: with its affliction a unit begins at the lower base, and healed of it at its own.
+/// POISE-D16, POISE-034, POISE-G10: with its affliction a unit begins at the lower base, healed of it at its full base.
 #[test]
 fn poise_d16_a_healed_affliction_lowers_no_pool_of_the_next_level() {
     let fought = || {
@@ -134,9 +134,9 @@ fn poise_d16_a_healed_affliction_lowers_no_pool_of_the_next_level() {
     assert_eq!((poise(&healed), marks(&healed)), (15, (1, Vec::new())));
 }
 
-/// POISE-J05: a rider's own momentum is carried, not its mount's, and a minion's defence as any pool.
+/// POISE-J05: a rider carries over its own momentum, not its mount's; a minion's defence is carried over like any pool.
 #[test]
-fn poise_j05_carried_pools_are_each_ones_own() {
+fn poise_j05_each_unit_carries_over_its_own_pools() {
     let plan = square([". . . . . . A", ". . B . D . .", "C . . . . . .", ". . . . . . ."])
         .option("carry_pools", "true")
         .unit('A', |a| a.rides('B').with("momentum", 12))
@@ -145,11 +145,11 @@ fn poise_j05_carried_pools_are_each_ones_own() {
         .unit('D', |d| d.pools(0, 0, 8));
     let mut arena = plan.begin();
     arena.rolls([3, 3, 3]).act("A", "attack cut D").asks("over");
-    let data = KIT.shipped_data().unwrap();
+    let data = DEF.shipped_data().unwrap();
     let mut carried = |name: &str| {
         let veterans = Veteran::all(arena.world());
         let veteran = veterans.iter().find(|veteran| veteran.name == name).unwrap();
-        (KIT.carry)(&data, &veteran.left).unwrap().into_iter().collect::<Vec<_>>()
+        (DEF.carry)(&data, &veteran.left).unwrap().into_iter().collect::<Vec<_>>()
     };
     assert_eq!(carried("A"), [("momentum".to_owned(), 12)]);
     assert_eq!(carried("B"), [("momentum".to_owned(), 20)]);

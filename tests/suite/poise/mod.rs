@@ -1,9 +1,12 @@
-//! Poise, rule by rule: a test's name begins with the id of the rule whose test line it asserts, boundaries included.
+//! Tests of poise, rule by rule. A test's name begins with the id of the rule that it asserts, boundaries included.
 
 mod afflictions;
 mod aftermath;
 mod area;
+mod arrivals;
 mod attack;
+mod carried_out;
+mod clauses;
 mod critical;
 mod defence;
 mod ending;
@@ -16,6 +19,7 @@ mod golden;
 mod hazards;
 mod hidden;
 mod hinder;
+mod ledges;
 mod legend;
 mod linked;
 mod moves;
@@ -43,7 +47,7 @@ fn duel() -> Plan {
     square(["A D . . .", ". . . . .", ". . . . ."])
 }
 
-/// A attacks D, who yields; these are the dice.
+/// A attacks D with these dice; D yields, if it is asked.
 fn yields(arena: &mut Arena, what: &str, dice: &[i16]) {
     arena.rolls(dice.iter().copied()).act("A", what);
     if arena.question() == "D reacts" {
@@ -51,8 +55,9 @@ fn yields(arena: &mut Arena, what: &str, dice: &[i16]) {
     }
 }
 
-/// What the shipped levels lack, for the soak: hexes, minions, every kind of weapon, conditions from the beginning, a last
-/// round.
+/// A battle on hexes for the soak test, with what the shipped levels lack: minions, every kind of weapon, conditions
+/// from
+/// the beginning, a last round.
 pub fn melee() -> Setup {
     hex([". A B . . . .", " . . C . E . .", ". . . D F . .", " . . . G . H ."])
         .unit('A', |a| a.template("captain").status("kneeling"))
@@ -80,7 +85,7 @@ pub fn melee() -> Setup {
         .setup()
 }
 
-/// A drake in the air and a minion against heroes who are near their next affliction, on squares.
+/// A battle on squares: a drake in the air and a minion against heroes that are near their next affliction.
 pub fn hunt() -> Setup {
     square([". . . . . . .", ". A . . . E .", ". B . . D . .", ". C . . . . .", ". . . . . . ."])
         .unit('A', |a| a.gear(["halberd"]).with("stress", 4))
@@ -96,8 +101,22 @@ pub fn hunt() -> Setup {
         .setup()
 }
 
-/// Riders on animals and on one with a mind of its own that flies, water deep and shallow, plate and mail, friends in the way, and
-/// one so small that it shares a place.
+/// The heights of [`ford`].
+const FORD_HEIGHTS: [&str; 10] = [
+    "0 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 0 0",
+    "0 0 0 0 0 0 0 0",
+    "4 4 0 0 0 0 0 0",
+    "4 4 0 0 0 0 0 0",
+    "4 0 0 0 0 0 0 0",
+];
+
+/// A battle on squares: riders on animals, one of them on a ledge above the water, and on a reasoning mount that flies,
+/// deep and shallow water, plate and mail, allies in the way, and a unit small enough to share a cell.
 pub fn ford() -> Setup {
     square([
         "A . w w w D . .",
@@ -107,7 +126,11 @@ pub fn ford() -> Setup {
         ". . w w w . . .",
         "I . w w . G H .",
         ". . w w . . . .",
+        "K . w w w . . .",
+        ". . w w w . . .",
+        "J w w w w . . .",
     ])
+    .heights(FORD_HEIGHTS)
     .unit('A', |a| a.rides('B'))
     .unit('B', |b| b.template("horse"))
     .unit('C', |c| c.gear(["mace", "dagger"]).on('w').armour("plate"))
@@ -117,12 +140,14 @@ pub fn ford() -> Setup {
     .unit('G', |g| g.gear(["halberd"]).armour("mail").rides('H'))
     .unit('H', |h| h.template("mule"))
     .unit('I', |i| i.side(0).size("-2").gear(["sling", "dagger"]).status("encumbered"))
+    .unit('J', |j| j.side(0).rides('K'))
+    .unit('K', |k| k.side(0).template("horse"))
     .unfamiliar("F5:H7")
     .round_limit(30)
     .setup()
 }
 
-/// A side that begins hidden, with a rider, one that is large, and bushes between it and those who look for it.
+/// A battle on hexes: a side that begins hidden, with a rider and a large unit, and bushes between the sides.
 pub fn ambush() -> Setup {
     hex([
         ". . . . & . . . . .",

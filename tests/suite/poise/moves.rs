@@ -1,4 +1,4 @@
-//! Dash, Shift, Sprint; who may be passed; heights and ground.
+//! Dash, Shift, Sprint; which units may be passed; heights and ground.
 
 use super::square;
 
@@ -17,7 +17,7 @@ fn poise_118_a_shift_is_exactly_one_pace() {
     assert_eq!(ends, ["A1", "A2", "A3", "B1", "B3", "C1", "C2", "C3"]);
 }
 
-/// POISE-120, POISE-G13: 1 momentum must remain.
+/// POISE-120, POISE-G13: at least 1 momentum must remain.
 #[test]
 fn poise_120_a_sprint_exchanges_momentum_for_paces() {
     let plan = |momentum| square(["A . . . . . . . D"]).unit('A', move |a| a.with("momentum", momentum));
@@ -30,7 +30,7 @@ fn poise_120_a_sprint_exchanges_momentum_for_paces() {
 
 /// POISE-087, POISE-C08
 #[test]
-fn poise_087_knocked_down_only_a_shift_is_left() {
+fn poise_087_a_knocked_down_unit_may_only_shift() {
     let mut arena = square(["A . . D"]).unit('A', |a| a.with("momentum", 0)).begin();
     assert!(arena.can("A", "shift") && !arena.can("A", "dash"));
     assert_eq!(arena.why("dash"), "POISE-087: knocked-down: Shift only");
@@ -38,7 +38,7 @@ fn poise_087_knocked_down_only_a_shift_is_left() {
 }
 
 #[test]
-fn poise_130_rooted_there_is_no_moving_at_all() {
+fn poise_130_a_rooted_unit_cannot_move() {
     let mut arena = square(["A . . D"]).unit('A', |a| a.status("rooted")).begin();
     assert!(!arena.can("A", "shift") && !arena.can("A", "dash"));
     assert_eq!(arena.why("shift"), "POISE-130: cannot move");
@@ -55,9 +55,9 @@ fn kneeling_hampers_every_pace_but_a_shift() {
 }
 
 #[test]
-fn poise_121_friends_may_be_passed() {
+fn poise_121_allies_may_be_passed() {
     let mut arena = square(["A B . . D"]).begin();
-    // POISE-123: but nobody ends there.
+    // POISE-123: but A cannot end on B's cell.
     let ends = arena.values("A", "dash B1-C1");
     assert!(ends.contains(&"C1".to_owned()) && !ends.contains(&"B1".to_owned()), "{ends:?}");
 }
@@ -70,7 +70,7 @@ fn poise_122_enemies_may_not_be_passed() {
 }
 
 #[test]
-fn poise_123_nobody_ends_where_somebody_is() {
+fn poise_123_no_unit_ends_on_an_occupied_cell() {
     let mut arena = square(["A B . . D"]).begin();
     arena.refused("A", "dash B1");
 }
@@ -97,7 +97,7 @@ fn poise_128_no_corner_is_cut_past_a_wall_or_an_enemy() {
 
 /// POISE-129, POISE-225
 #[test]
-fn poise_129_dear_ground_must_be_paid_in_full() {
+fn poise_129_difficult_ground_must_be_paid_in_full() {
     let mut arena = square(["A . . . . % . D"]).begin();
     assert!(!arena.values("A", "dash E1").contains(&"F1".to_owned()), "4 of 5, and mud costs 2");
     let mut arena = square(["A . . . % . . D"]).begin();
@@ -145,12 +145,12 @@ fn poise_133_a_shove_ignores_the_ground() {
 
 /// POISE-134, POISE-135
 #[test]
-fn poise_135_what_is_left_of_a_shove_costs_momentum() {
+fn poise_135_paces_left_of_a_shove_cost_momentum() {
     let mut arena = square(["A D . E . ."]).begin();
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     // 6 + 2 momentum damage, then 1 pace left.
     assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("C1", [15, 5, 15]));
-    // Without a zone of control: nobody is surrounded.
+    // Without a zone of control no unit is surrounded.
     let mut arena = square(["A D #"]).unit('A', |a| a.gear(["sling"])).begin();
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("B1", [15, 3, 15]));
@@ -158,7 +158,7 @@ fn poise_135_what_is_left_of_a_shove_costs_momentum() {
 
 /// POISE-136, POISE-G20: 3 levels deep: 6 momentum damage, and the rest of the shove is dropped.
 #[test]
-fn poise_136_over_a_ledge_one_falls() {
+fn poise_136_a_unit_shoved_over_a_ledge_falls() {
     let mut arena = square(["A D . . ."]).heights(["3 3 . . ."]).begin();
     arena.rolls([3]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("C1", [15, 4, 15]));
@@ -173,14 +173,15 @@ fn poise_137_sizes_lengthen_and_shorten_a_shove() {
 }
 
 #[test]
-fn poise_138_a_much_bigger_one_does_not_move() {
+fn poise_138_a_much_larger_unit_is_not_shoved() {
     let plan = square(["A D . . . .", ". . . . . .", ". . . . . .", ". . . . . ."]).unit('D', |d| d.size("3"));
     let mut arena = plan.begin();
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("B1", [15, 7, 15]));
 }
 
-/// POISE-G40, POISE-G49, POISE-200: verbs that do not apply to a unit are neither offered nor explained: commands without a
+/// POISE-G40, POISE-G49, POISE-200: verbs that do not apply to a unit are neither offered nor explained: commands
+/// without a
 /// mount, flight without wings, diving on dry land. For a verb that applies and is not offered there is a reason.
 #[test]
 fn poise_g49_verbs_that_do_not_apply_to_a_unit_are_not_explained() {

@@ -1,13 +1,14 @@
-//! Who begins the fight, and what is quiet before.
+//! Which unit begins the fight, and the time before it.
 
 use super::{hex, square};
 use crate::support::{Arena, Plan};
 
+/// Whether the fight has begun since the story was last read.
 fn begun(arena: &mut Arena) -> bool {
     arena.story().contains(&"round 0 begins".to_owned())
 }
 
-/// D, who is hidden by a wall, is the one who opens.
+/// D, behind a wall, is the first actor.
 fn behind_a_wall() -> Plan {
     square(["A . # . D", ". . # . .", ". . # . .", ". . . . ."]).also("opening: first_actor(\"D\")")
 }
@@ -20,20 +21,20 @@ fn poise_005_the_fight_begins_when_an_enemy_notices_something() {
     assert!(!begun(&mut arena));
     arena.act("D", "attack shoot A").asks("A reacts");
     arena.expect(["D attack longbow/shoot A", "round 0 begins", "D -1 focus (14)", "D ends on 8: threat"]);
-    // Unseen it is still quiet, and then everybody begins at once.
+    // An unseen unit begins no fight; after its turn all units roll for the first turn.
     let mut arena = behind_a_wall().rolls([1, 4]);
     arena.asks("D acts");
     assert!(!begun(&mut arena));
     // Nothing else is left to do unseen.
     arena.act("D", "shift E2").asks("A acts");
     let story = arena.story();
-    let place = |line: &str| story.iter().position(|told| told == line);
+    let place = |line: &str| story.iter().position(|found| found == line);
     assert!(place("D's turn ends") < place("round 0 begins") && place("round 0 begins").is_some(), "{story:#?}");
 }
 
-/// A walk into sight is noticed where it is seen.
+/// The fight begins at the first cell of the walk that an enemy sees.
 #[test]
-fn poise_005_who_walks_into_sight_is_noticed() {
+fn poise_005_a_unit_that_walks_into_sight_is_noticed() {
     let mut arena = behind_a_wall().rolls([]);
     arena.asks("D acts").skip().act("D", "dash E2-E3-D4-C4-B4").asks("D reacts");
     assert!(begun(&mut arena));
@@ -42,11 +43,11 @@ fn poise_005_who_walks_into_sight_is_noticed() {
 }
 
 #[test]
-fn poise_006_who_began_the_fight_has_the_first_turn() {
+fn poise_006_the_unit_that_began_the_fight_has_the_first_turn() {
     let plan = square(["A . . D"]).unit('A', |a| a.with("agility", 8)).unit('D', |d| d.with("agility", 1));
     let mut arena = plan.clone().also("opening: first_actor(\"D\")").rolls([]);
     arena.asks("D acts").act("D", "steady").end("D").asks("A acts");
-    // Of a side its player says who.
+    // If the level names a side, its player chooses the unit.
     let plan = hex(["A . . D", " . . . E"]).also("opening: side(\"Ember\")");
     let mut arena = plan.rolls([]);
     arena.asks("D chooses");
@@ -57,9 +58,9 @@ fn poise_006_who_began_the_fight_has_the_first_turn() {
     arena.detail("D", "goes_next E").asks("E acts");
 }
 
-/// POISE-J02: the level may name several.
+/// POISE-J02: a level may name several units.
 #[test]
-fn poise_007_those_whom_the_level_names_roll_for_the_first_turn() {
+fn poise_007_the_units_that_a_level_names_roll_for_the_first_turn() {
     let plan = square(["A B . D"]).unit('B', |b| b.with("agility", 8));
     let mut arena = plan.also("opening: simultaneous([\"A\", \"D\"])").rolls([1, 4]);
     arena.asks("A acts");
@@ -86,7 +87,8 @@ fn poise_031_outside_of_a_fight_no_pool_changes() {
     let plan = behind_a_wall().unit('D', |d| d.status("burning")).hazards("Noise", "E1", noise);
     let mut arena = plan.rolls([1, 4]);
     arena.asks("D acts");
-    assert_eq!(arena.offered("D"), ["dash", "shift", "end_turn"]);
+    // To drop something is free (POISE-G35), and changes no pool.
+    assert_eq!(arena.offered("D"), ["dash", "shift", "drop", "end_turn"]);
     for verb in ["steady", "recovery", "overwatch"] {
         assert_eq!(arena.why(verb), "POISE-031: the fight has not begun");
     }

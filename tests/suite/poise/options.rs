@@ -1,9 +1,9 @@
-//! What a level may have otherwise.
+//! Options of a level.
 
 use super::{hex, square, yields};
 use crate::support::{Arena, Plan};
 
-/// D falls to A's cut.
+/// A's attack defeats D.
 fn felled(plan: &Plan) -> Arena {
     let mut arena = plan.clone().unit('D', |d| d.pools(0, 0, 8)).begin();
     yields(&mut arena, "attack cut D", &[3, 3]);
@@ -21,13 +21,13 @@ fn poise_c33_the_defeated_may_bar_enemies() {
         assert!(!arena.can("A", "dash"));
         assert_eq!(arena.why("dash"), "POISE-129: no way to go");
     }
-    // Friends pass all the same, and none of them stays there.
+    // Allies of D pass all the same, and cannot end on its cell.
     let plan = square([". D . E", "# A # #"]).option("defeated_block", "true");
     let mut arena = felled(&plan);
     arena.until("E acts");
     let ends = arena.values("E", "dash");
     assert!(ends.contains(&"A1".to_owned()) && !ends.contains(&"B1".to_owned()), "{ends:?}");
-    // Who is three sizes bigger steps over everybody.
+    // A unit three sizes bigger steps over all others.
     let plan = square(["A D . . E"]).unit('D', |d| d.size("-2")).option("defeated_block", "true");
     assert!(felled(&plan).values("A", "dash").contains(&"C1".to_owned()));
 }
@@ -46,20 +46,20 @@ fn poise_c33_the_defeated_may_give_cover() {
     }
 }
 
-/// A beside D, who has one point left and so much stress; E stands farther off.
+/// A beside D, which has one point left and this much stress; E stands farther off.
 fn last_point(stress: i32) -> Plan {
     let plan = square(["A D . .", ". . . .", ". . . E"]).unit('A', |a| a.pools(4, 0, 4));
     plan.unit('D', move |d| d.pools(0, 0, 1).with("stress", stress)).unit('E', |e| e.gear(["longbow"]))
 }
 
-/// A cuts D for 8: 1 is left in a pool, 7 become stress.
+/// A hits D for 8: D has 1 point left, so 7 become stress. The dice of afflictions follow.
 fn seven_stress(plan: &Plan, afflictions: &[i16]) -> Arena {
     let mut arena = plan.clone().begin();
-    yields_of(&mut arena, "D", "attack cut D", &[&[3, 3], afflictions].concat());
+    target_yields(&mut arena, "D", "attack cut D", &[&[3, 3], afflictions].concat());
     arena
 }
 
-/// POISE-G10, POISE-J17: one less is survived, and without the option anything.
+/// POISE-G10, POISE-J17: a unit survives one stress less than the limit, and any stress without the option.
 #[test]
 fn poise_g10_stress_may_be_lethal() {
     let limit = |plan: Plan| plan.option("lethal_stress", "10").option("auto_pass_defeated", "false");
@@ -73,11 +73,11 @@ fn poise_g10_stress_may_be_lethal() {
             arena.end("D");
         }
         arena.asks("A acts");
-        assert_eq!(arena.can("A", "attack"), !lost, "the lost are nobody's target");
+        assert_eq!(arena.can("A", "attack"), !lost, "a lost unit is no target");
     }
 }
 
-/// POISE-G10, POISE-103: nobody tends the lost.
+/// POISE-G10, POISE-103: lost units are not tended.
 #[test]
 fn poise_g10_the_lost_are_not_tended() {
     for (limit, lost) in [("10", true), ("11", false)] {
@@ -91,9 +91,9 @@ fn poise_g10_the_lost_are_not_tended() {
     }
 }
 
-/// POISE-G10: who comes with so much stress is lost at once, one less fights.
+/// POISE-G10: a unit that begins with stress at the limit is lost at once; with one less it fights.
 #[test]
-fn poise_g10_whoever_comes_with_too_much_stress_is_lost() {
+fn poise_g10_a_unit_that_begins_with_lethal_stress_is_lost() {
     for (stress, lost) in [(9, false), (10, true)] {
         let plan = square(["A . D", ". . E"]).option("lethal_stress", "10");
         let mut arena = plan.unit('D', move |d| d.with("stress", stress)).rolls([1, 4]);
@@ -101,6 +101,7 @@ fn poise_g10_whoever_comes_with_too_much_stress_is_lost() {
     }
 }
 
+/// A beside D, with E farther off.
 fn field() -> Plan {
     square(["A D . . .", ". . . . .", ". . . . E"])
 }
@@ -132,14 +133,14 @@ fn poise_c22_the_defeated_may_call_a_gambit() {
     // Once in a battle: D is not asked again.
     arena.until("E acts");
     arena.end("E").asks("A acts");
-    // Who may, and does not.
+    // D may also decline.
     let plan = field().option("gambit_when_defeated", "true");
     let mut arena = felled(&plan);
     arena.end("A").end("E").asks("D acts").end("D").asks("A acts");
 }
 
 #[test]
-fn poise_c22_the_defeated_usually_call_no_gambit() {
+fn poise_c22_by_default_the_defeated_call_no_gambit() {
     let mut arena = felled(&field());
     arena.end("A").end("E").asks("A acts");
     let mut arena = felled(&field().option("auto_pass_defeated", "false"));
@@ -149,7 +150,7 @@ fn poise_c22_the_defeated_usually_call_no_gambit() {
 
 /// POISE-G32, POISE-008
 #[test]
-fn poise_g32_a_second_maneuver_may_stand_for_the_action() {
+fn poise_g32_a_second_maneuver_may_replace_the_action() {
     let plan = square(["A . . . . D"]).unit('D', |d| d.gear(["longbow"]));
     let mut arena = plan.clone().begin();
     arena.act("A", "steady").asks("A acts");
@@ -170,9 +171,9 @@ fn poise_g32_a_second_maneuver_may_stand_for_the_action() {
     assert!(!arena.is("A", "heedless"));
 }
 
-/// POISE-G32, POISE-112: in a gambit nobody becomes heedless.
+/// POISE-G32, POISE-112: a gambit keeps off this condition too.
 #[test]
-fn poise_g32_not_in_a_gambit() {
+fn poise_g32_a_unit_in_a_gambit_does_not_become_heedless() {
     let plan = square(["A . . . . D"]).option("maneuver_for_action", "true");
     let mut arena = plan.begin();
     arena.act("A", "final_gambit").act("A", "steady").act("A", "brace").asks("D acts");
@@ -190,29 +191,29 @@ fn poise_c10_a_minion_may_add_up_what_changes_several_pools() {
         arena.act("A", "brace").asks("D reacts").react("D", "hinder");
         assert_eq!(arena.defence("A"), 13 + given - taken + 3);
     }
-    // The last point that is not enough.
+    // 12 points are not enough to survive a loss of 12.
     let plan = square(["A D . . .", ". . . . .", "B . . . ."]).option("minion_multi", "\"sum\"");
     let mut arena = plan.unit('A', |a| a.template("levy").with("defence", 12)).begin();
     arena.act("A", "brace").react("D", "hinder");
     assert!(arena.is_down("A"));
 }
 
-/// POISE-C33: a defeated enemy's cell is a way out, unless the level has it bar the way.
+/// POISE-C33: a defeated enemy's cell is a way out, unless defeated units block cells in the level.
 #[test]
-fn poise_220_the_cell_of_a_defeated_enemy_is_no_way_out_where_it_bars() {
+fn poise_220_a_defeated_enemy_that_blocks_its_cell_leaves_no_way_out() {
     for (on, wanted) in [("false", false), ("true", true)] {
         for plan in [square(["# # # # #", "D A E . #", "# # # # #"]), hex(["# # # # #", "D A E . #", "# # # # #"])] {
             let mut arena = plan.option("defeated_block", on).unit('E', |e| e.pools(0, 0, 8)).begin();
             assert!(arena.surrounded("A"), "both stand");
-            yields_of(&mut arena, "E", "attack cut E", &[3, 3]);
+            target_yields(&mut arena, "E", "attack cut E", &[3, 3]);
             assert!(arena.is_down("E"));
             assert_eq!(arena.surrounded("A"), wanted, "{on}");
         }
     }
 }
 
-/// Somebody whom A attacks yields to these dice; what that earns is left.
-fn yields_of(arena: &mut Arena, unit: &str, what: &str, dice: &[i16]) {
+/// A attacks with these dice, and its target yields. A passes on critical effects and takes cunning effects.
+fn target_yields(arena: &mut Arena, unit: &str, what: &str, dice: &[i16]) {
     arena.rolls(dice.iter().copied()).act("A", what);
     if arena.question() == format!("{unit} reacts") {
         arena.react(unit, "yield");

@@ -2,7 +2,7 @@
 
 use super::{duel, square, yields};
 
-/// POISE-028, POISE-035, POISE-039, POISE-043: 5 and 5 for each point of ability.
+/// POISE-028, POISE-035, POISE-039, POISE-043: a pool is 5, and 5 more for each point of its ability.
 #[test]
 fn poise_028_a_hero_has_three_pools_by_its_abilities() {
     let plan = duel().unit('A', |a| a.with("agility", 3).with("brawn", 2).with("cunning", 4));
@@ -15,7 +15,7 @@ fn poise_028_a_hero_has_three_pools_by_its_abilities() {
 
 /// POISE-047, POISE-048
 #[test]
-fn poise_047_a_minion_has_one() {
+fn poise_047_a_minion_has_one_pool() {
     let mut arena = square(["A . D"]).unit('D', |d| d.template("levy").with("defence", 10)).rolls([1, 4]);
     assert_eq!((arena.pools("D"), arena.defence("D")), ([0, 0, 0], 10));
     assert!(arena.statuses("D").is_empty(), "POISE-G46");
@@ -32,7 +32,7 @@ fn poise_032_pools_may_rise_above_their_base() {
     assert_eq!(arena.pools("A"), [18, 15, 15]);
 }
 
-/// POISE-036, POISE-040, POISE-044, POISE-C05: at 0, not at 1, from the first turn on.
+/// POISE-036, POISE-040, POISE-044, POISE-C05: the condition comes at 0, not at 1, from the first turn on.
 #[test]
 fn poise_036_an_empty_pool_brings_its_condition() {
     let empty = [("poise", "reeling"), ("momentum", "knocked_down"), ("focus", "confused")];
@@ -54,7 +54,7 @@ fn poise_037_skills_give_and_cost_points() {
     }
 }
 
-/// POISE-081, POISE-085, POISE-089: whoever is reeling gains no poise, and so on.
+/// POISE-081, POISE-085, POISE-089: a reeling unit gains no poise; the same for the other pools.
 #[test]
 fn poise_081_an_empty_pool_gains_nothing() {
     for (pool, verb) in [("poise", "steady"), ("momentum", "brace"), ("focus", "assess")] {
@@ -65,9 +65,9 @@ fn poise_081_an_empty_pool_gains_nothing() {
     }
 }
 
-/// POISE-080, POISE-084, POISE-088: Recovery ends what does not persist, and nothing else.
+/// POISE-080, POISE-084, POISE-088: Recovery ends conditions that do not persist, and no others.
 #[test]
-fn poise_080_recovery_does_not_end_what_persists() {
+fn poise_080_recovery_does_not_end_persistent_conditions() {
     let mut arena = square(["A . . D"]).unit('A', |a| a.pools(0, 0, 5).status("wet")).begin();
     arena.act("A", "recovery");
     assert_eq!((arena.statuses("A"), arena.pools("A")), (vec!["reeling".into(), "knocked_down".into()], [0, 0, 7]));
@@ -84,7 +84,7 @@ fn poise_026_a_temporary_condition_ends_with_an_action() {
     assert!(arena.is("A", "kneeling"));
 }
 
-/// POISE-097, POISE-095: nobody defeated acts or gains.
+/// POISE-097, POISE-095: a defeated unit neither acts nor gains.
 #[test]
 fn poise_097_a_defeated_ally_cannot_be_encouraged() {
     let mut arena = square(["A B D"]).unit('B', |b| b.pools(0, 0, 15)).begin();
@@ -94,11 +94,11 @@ fn poise_097_a_defeated_ally_cannot_be_encouraged() {
     assert!(arena.is_down("B") && !arena.can("A", "encourage"));
     let plan = square(["A B . D"]).unit('B', |b| b.pools(0, 0, 0));
     let mut arena = plan.rolls([1, 4]);
-    assert!(!arena.is_down("B"), "somebody stands at the beginning");
+    assert!(!arena.is_down("B"), "no unit begins defeated");
     arena.asks("A acts");
 }
 
-/// POISE-G24: the pool in which an encouraged ally gains is asked if several can gain; with one there is no question.
+/// POISE-G24: if several pools of an encouraged ally can gain, its encourager is asked; with one there is no question.
 #[test]
 fn poise_g24_an_ally_with_one_open_pool_gains_in_it_unasked() {
     let ally = |momentum: i32| square(["A B . D"]).unit('B', move |b| b.pools(0, momentum, 5)).begin();
@@ -123,9 +123,9 @@ fn burning_takes_focus_at_the_end_of_each_turn() {
     assert_eq!((arena.pools("A"), arena.is("A", "burning")), ([17, 17, 17], false));
 }
 
-/// Where the level gives the order nobody is asked what takes the rest.
+/// With a fixed order no seat is asked which pool takes the excess.
 #[test]
-fn poise_g26_the_level_may_fix_what_takes_the_rest() {
+fn poise_g26_a_level_may_fix_the_pool_that_takes_the_excess() {
     let plan = duel().unit('D', |d| d.pools(4, 3, 15));
     let mut arena = plan.clone().begin();
     yields(&mut arena, "attack cut D", &[8, 8]);

@@ -1,4 +1,4 @@
-//! Heights, cover, range, the surrounded.
+//! Heights, cover, range, surrounded units.
 
 use super::{duel, hex, square};
 
@@ -36,7 +36,7 @@ fn poise_145_heights_change_the_range_of_a_shot() {
     assert!(!arena.can("A", "attack"), "10 of 9");
 }
 
-/// POISE-146, POISE-147: an obstacle or a character on the line, once, for shots and for blows.
+/// POISE-146, POISE-147: an obstacle or a unit on the line counts once, for ranged and for melee attacks.
 #[test]
 fn poise_146_cover_is_a_bane() {
     for (row, cost) in [("A . . D", 8), ("A . - D", 6), ("A B . D", 6), ("A B - D", 6)] {
@@ -56,7 +56,7 @@ fn poise_147_cover_counts_for_blows_too() {
 }
 
 #[test]
-fn poise_149_who_is_out_of_sight_cannot_be_a_target() {
+fn poise_149_a_unit_out_of_sight_cannot_be_a_target() {
     let mut arena = square(["A # D"]).unit('A', |a| a.gear(["longbow"])).begin();
     assert_eq!(arena.why("attack"), "POISE-G28: nobody in range");
 }
@@ -75,7 +75,7 @@ fn poise_161_a_shot_in_an_enemy_zone_has_one_bane() {
 
 /// POISE-178, POISE-179
 #[test]
-fn poise_178_an_attack_on_the_surrounded_has_a_boon() {
+fn poise_178_an_attack_on_a_surrounded_unit_has_a_boon() {
     let mut arena = square([". A .", ". D .", ". B ."]).begin();
     assert!(arena.surrounded("D"));
     arena.act("A", "attack cut D");
@@ -84,7 +84,7 @@ fn poise_178_an_attack_on_the_surrounded_has_a_boon() {
 }
 
 #[test]
-fn poise_179_one_enemy_on_open_ground_surrounds_nobody() {
+fn poise_179_one_enemy_on_open_ground_surrounds_no_unit() {
     let mut arena = square([". A .", ". D .", ". . ."]).begin();
     assert!(!arena.surrounded("D"));
 }
@@ -99,17 +99,17 @@ fn poise_181_two_enemies_at_opposite_corners_surround() {
 }
 
 #[test]
-fn poise_183_obstacles_close_cells() {
+fn poise_183_obstacles_close_ways_out() {
     let mut arena = square(["# # #", "# D A", "# # #"]).begin();
     assert!(arena.surrounded("D"));
-    // POISE-180: outside of every zone nobody is surrounded.
+    // POISE-180: outside of every zone no unit is surrounded.
     let mut arena = square(["# # #", "# D A", "# # #"]).unit('A', |a| a.gear(["longbow"])).begin();
     assert!(!arena.surrounded("D"));
 }
 
 /// POISE-184, POISE-185, POISE-220
 #[test]
-fn poise_184_a_foreign_zone_is_a_way_out() {
+fn poise_184_a_cell_only_in_another_enemys_zone_is_a_way_out() {
     let mut arena = square(["# # # # #", "A . D B #", "# # # # #"]).begin();
     assert!(!arena.surrounded("D"));
     let mut arena = square(["# # # #", "# E D A", "# # # #"]).begin();
@@ -118,7 +118,7 @@ fn poise_184_a_foreign_zone_is_a_way_out() {
     assert!(arena.surrounded("D"), "an enemy's is not");
 }
 
-/// POISE-G28: a sword reaches nobody 2 levels up.
+/// POISE-G28: a sword reaches no unit 2 levels up.
 #[test]
 fn a_blow_reaches_no_farther_up_than_its_range() {
     let mut arena = square(["A D"]).heights([". 2"]).begin();
@@ -138,7 +138,7 @@ fn poise_153_a_size_fills_a_square() {
     assert_eq!(arena.zone("D").len(), 16);
 }
 
-/// Higher is what is a level higher; equal heights are neither.
+/// One level of difference is enough; a unit at the same height is neither higher nor lower.
 #[test]
 fn poise_139_higher_ground_is_a_level_above() {
     for (a, d, cost) in [("3", "3", 8), ("3", "2", 10), ("2", "3", 6)] {
@@ -152,7 +152,7 @@ fn poise_139_higher_ground_is_a_level_above() {
 }
 
 #[test]
-fn poise_150_out_of_cover_and_back_is_more_than_a_turn() {
+fn poise_150_leaving_cover_and_returning_takes_more_than_a_turn() {
     let mut arena = square(["A . D", "- . ."]).begin();
     arena.act("A", "shift B1").pass("A").act("A", "attack cut D").react("D", "dodge").asks("D acts");
     let mut arena = square(["A . D", "- . ."]).begin();
@@ -176,7 +176,7 @@ fn poise_151_an_arrow_slit_covers_one_way_only() {
     }
 }
 
-/// POISE-134: a level up is no obstacle to a shove, two are.
+/// POISE-134: one level up is no obstacle to a shove, two levels are.
 #[test]
 fn poise_135_a_shove_goes_up_one_level_and_no_more() {
     for (heights, cell, momentum) in [("0 0 1 1", "D1", 15), ("0 0 2 2", "B1", 11), ("0 0 1 3", "C1", 13)] {

@@ -4,22 +4,22 @@ use super::{hex, square};
 use crate::support::{Arena, Plan};
 use indes::level::Level;
 use indes::reading::Source;
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 
 /// A beside D, with room around both.
 fn pair() -> Plan {
     square([". . . . .", ". A D . .", ". . . . ."])
 }
 
-/// The doom of a unit's side, as its sheet says it.
+/// The doom of a unit's side, read from the unit's sheet.
 fn doom(arena: &mut Arena, unit: &str) -> i16 {
     let id = arena.id(unit);
-    let states = arena.look(|view| KIT.rules.sheet(view, id).states);
-    let said = states.iter().find_map(|state| state.1.to_string().strip_prefix("doom ").map(str::to_owned));
-    said.map_or(0, |number| number.parse().expect("a number"))
+    let states = arena.look(|view| DEF.rules.sheet(view, id).states);
+    let shown = states.iter().find_map(|state| state.1.to_string().strip_prefix("doom ").map(str::to_owned));
+    shown.map_or(0, |number| number.parse().expect("a number"))
 }
 
-/// D, whose side has the doom of a round that A used.
+/// A has used a round of preparation, so D's side has one doom; it is D's turn.
 fn doomed() -> Arena {
     let mut arena = pair().prepares(0, 1).rolls([4, 1]);
     arena.act("A", "steady").end("A").asks("D acts").skip();
@@ -35,7 +35,7 @@ fn poise_033_a_round_that_is_used_to_gain_brings_the_other_side_one_doom() {
     arena.act("A", "steady").asks("A acts").expect(["A steady", "A +3 poise (18)"]);
     arena.end("A").asks("A acts");
     let story = arena.story();
-    assert!(story.contains(&"Ember +1 doom (1)".to_owned()), "it is told: {story:#?}");
+    assert!(story.contains(&"Ember +1 doom (1)".to_owned()), "an event shows it: {story:#?}");
     assert!(story.contains(&"round 0 begins".to_owned()), "the fight begins");
     assert_eq!((doom(&mut arena, "A"), doom(&mut arena, "D")), (0, 1));
     assert_eq!(arena.pools("A"), [18, 15, 15]);
@@ -43,7 +43,7 @@ fn poise_033_a_round_that_is_used_to_gain_brings_the_other_side_one_doom() {
 }
 
 #[test]
-fn poise_033_a_round_in_which_nobody_does_anything_brings_none() {
+fn poise_033_an_unused_round_of_preparation_brings_no_doom() {
     let plan = square(["A B . D", ". . . E"]);
     let mut arena = plan.clone().prepares(0, 2).rolls([1, 4]);
     arena.end("A").end("B").asks("A acts").end("A").asks("B acts");
@@ -60,7 +60,7 @@ fn poise_033_a_round_in_which_nobody_does_anything_brings_none() {
 
 /// POISE-J04
 #[test]
-fn poise_033_sides_prepare_one_after_the_other_and_nobody_is_anybodys_target() {
+fn poise_033_sides_prepare_one_after_the_other_and_cannot_attack() {
     let plan = hex(["A B D E"]).prepares(1, 1).prepares(0, 1).unit('B', |b| b.gear(["longbow"]));
     let mut arena = plan.rolls([1, 4]);
     arena.asks("A acts");
@@ -74,7 +74,7 @@ fn poise_033_sides_prepare_one_after_the_other_and_nobody_is_anybodys_target() {
     assert!(arena.can("A", "final_gambit"));
 }
 
-/// Pools are live: what the ground does at the end of a turn it does here too.
+/// Hazards and conditions change pools at the end of a turn of preparation too.
 #[test]
 fn poise_033_pools_are_live_while_a_side_prepares() {
     let noise = "(at: own_turn_end, effect: loss(amount: 2, of: \"focus\"))";
@@ -85,7 +85,7 @@ fn poise_033_pools_are_live_while_a_side_prepares() {
     assert_eq!(doom(&mut arena, "D"), 0);
 }
 
-/// POISE-J04: one boon on one skill, announced when it is declared.
+/// POISE-J04: one doom gives one boon to one skill, and is spent when the skill is declared.
 #[test]
 fn poise_033_doom_is_spent_on_a_skill_when_it_is_declared() {
     let mut arena = doomed();
@@ -98,11 +98,11 @@ fn poise_033_doom_is_spent_on_a_skill_when_it_is_declared() {
         "D has a boon against A",
     ]);
     assert_eq!(doom(&mut arena, "D"), 0);
-    // The odds know it: three dice of eight faces, and 2 for brawn.
+    // The forecast counts it: three dice of eight faces, and 2 for brawn.
     let frame = arena.decision().asked;
     let mean = arena.look(|view| {
         let frame = view.frame(&frame).expect("a frame");
-        KIT.rules.forecast(view, frame.actor.expect("an actor"), &frame.intent, &[]).expect("odds").action.damage
+        DEF.rules.forecast(view, frame.actor.expect("an actor"), &frame.intent, &[]).expect("odds").action.damage
     });
     assert!((mean - 15.5).abs() < 1e-9, "{mean}");
     arena.react("A", "yield").asks("A chooses").skip().detail("A", "to_momentum");
@@ -113,7 +113,7 @@ fn poise_033_doom_is_spent_on_a_skill_when_it_is_declared() {
 }
 
 #[test]
-fn poise_033_doom_that_is_kept_is_still_there() {
+fn poise_033_doom_that_is_not_spent_is_kept() {
     let mut arena = doomed();
     arena.act("D", "attack cut A").detail("D", "pass").asks("A reacts");
     arena.expect(["D attack sword/cut A", "D ends on 8: threat"]);
@@ -124,7 +124,7 @@ fn poise_033_doom_that_is_kept_is_still_there() {
     assert_eq!((arena.pools("D")[0], doom(&mut arena, "D")), (20, 0));
 }
 
-/// At most one on a skill, and a skill that nothing can sway asks for none.
+/// At most one doom is spent on a skill, and a skill that boons cannot change asks for none.
 #[test]
 fn poise_033_two_doom_are_for_two_skills() {
     let mut arena = pair().prepares(0, 2).rolls([4, 1]);
@@ -142,8 +142,8 @@ fn poise_j04_a_level_has_at_most_nine_rounds_of_preparation() {
     let read = |rounds| pair().prepares(1, rounds).level().map_err(|problems| problems.to_string());
     assert_eq!(read(9).unwrap().sides[1].preparation, 9);
     let tempo = pair().prepares(1, 1).text().replace("rules: poise", "rules: tempo");
-    let told = Level::read(&Source::new("next.ron", &tempo), &indes::rules::vocabulary).unwrap_err().to_string();
-    assert!(told.contains("tempo knows no preparation before a fight"), "{told}");
-    let told = read(10).unwrap_err();
-    assert!(told.contains("10 rounds of preparation are too many") && told.contains("0 to 9"), "{told}");
+    let message = Level::read(&Source::new("next.ron", &tempo), &indes::rules::vocabulary).unwrap_err().to_string();
+    assert!(message.contains("tempo knows no preparation before a fight"), "{message}");
+    let message = read(10).unwrap_err();
+    assert!(message.contains("10 rounds of preparation are too many") && message.contains("0 to 9"), "{message}");
 }

@@ -22,9 +22,9 @@ fn afoot() -> Plan {
     square([". . . . . . D", ". A B . . . .", ". . . . . . .", ". . . . . . ."]).unit('B', |b| b.template("horse"))
 }
 
-/// D attacks, whoever it is yields; these are the dice.
-fn struck<'a>(arena: &'a mut Arena, what: &str, whom: &str, dice: &[i16]) -> &'a mut Arena {
-    arena.end("A").asks("D acts").rolls(dice.iter().copied()).act("D", what).react(whom, "yield")
+/// A ends its turn; D attacks with these dice, and the target yields.
+fn struck<'a>(arena: &'a mut Arena, what: &str, target: &str, dice: &[i16]) -> &'a mut Arena {
+    arena.end("A").asks("D acts").rolls(dice.iter().copied()).act("D", what).react(target, "yield")
 }
 
 #[test]
@@ -66,7 +66,8 @@ fn poise_188_some_mounts_need_tack() {
     assert_eq!(arena.cell("A"), "C2", "not every one");
 }
 
-/// POISE-G36: within a pace, hindered like any other maneuver; B25: nobody gets on who is knocked down by that.
+/// POISE-G36: a mount within a pace; hindered like any other maneuver, and a unit that is knocked down by that does not
+/// mount.
 #[test]
 fn poise_g36_getting_on_and_off_takes_a_maneuver() {
     let mut arena =
@@ -83,7 +84,9 @@ fn poise_g36_getting_on_and_off_takes_a_maneuver() {
     let mut cells = arena.values("A", "dismount");
     cells.sort();
     assert_eq!(cells, ["A1", "A2", "A3", "A4", "B1", "B4", "C1", "C4", "D1", "D2", "D3", "D4"]);
-    arena.skip().act("A", "dismount D1").expect(["A dismount D1", "A is off B on D1"]).asks("A acts");
+    arena.skip().act("A", "dismount D1").expect(["A dismount D1", "A is off B on D1"]);
+    // It is a maneuver that moved its user (POISE-G13).
+    arena.asks("A reacts").pass("A").asks("A acts");
 }
 
 #[test]
@@ -103,14 +106,14 @@ fn poise_190_the_rider_is_in_every_cell_of_its_mount() {
 }
 
 #[test]
-fn poise_191_whoever_reaches_the_mount_reaches_the_rider() {
+fn poise_191_an_attacker_that_reaches_the_mount_reaches_the_rider() {
     let mut arena = beside().begin();
     arena.end("A");
     assert_eq!(arena.values("D", "attack cut"), ["A", "B"]);
 }
 
 #[test]
-fn poise_192_the_zone_of_a_rider_is_round_its_mount() {
+fn poise_192_the_zone_of_a_rider_surrounds_its_mount() {
     let mut arena = beside().begin();
     assert_eq!((arena.zone("A").len(), arena.zone("B").len()), (16, 0));
     let mut arena = hex([". . . . . A", " . . B . . .", ". . . . . .", " . . . . . D"])
@@ -122,9 +125,9 @@ fn poise_192_the_zone_of_a_rider_is_round_its_mount() {
     assert!(arena.zone("A").contains(&"F2".to_owned()), "it goes along");
 }
 
-/// POISE-193, POISE-C38: one or the other.
+/// POISE-193, POISE-C38: one or the other, not both.
 #[test]
-fn poise_193_who_hinders_chooses_the_rider_or_the_mount() {
+fn poise_193_a_hindering_enemy_chooses_the_rider_or_the_mount() {
     let mut arena = beside().begin();
     arena.act("A", "ride_dash B2").asks("D reacts");
     assert_eq!(arena.offered("D"), ["hinder", "hinder_rider", "pass"]);
@@ -133,7 +136,7 @@ fn poise_193_who_hinders_chooses_the_rider_or_the_mount() {
     let mut arena = beside().begin();
     arena.act("A", "ride_dash B2").react("D", "hinder");
     assert_eq!((arena.pools("A"), arena.pools("B")), ([15, 21, 15], [21, 21, 6]));
-    // Of somebody on foot there is no rider.
+    // A unit on foot has no rider.
     let mut arena = square(["A D . . ."]).begin();
     arena.act("A", "steady");
     assert_eq!(arena.offered("D"), ["hinder", "pass"]);
@@ -154,7 +157,7 @@ fn poise_194_the_mounts_momentum_is_the_riders() {
 #[test]
 fn poise_195_damage_to_the_riders_momentum_is_the_mounts() {
     let mut arena = beside().unit('D', |d| d.gear(["mace"]).with("cunning", 1)).begin();
-    // One die only: a bane.
+    // A bane leaves one die only.
     struck(&mut arena, "attack crush A", "A", &[5]).asks("D acts");
     assert_eq!((arena.pools("A"), arena.pools("B")), ([15, 18, 15], [25, 18, 10]));
     arena.end("D").act("A", "dismount").pass("D");
@@ -170,7 +173,7 @@ fn poise_196_a_shoved_mount_throws_its_rider() {
     assert_eq!((arena.cell("A"), arena.cell("B")), ("D2".to_owned(), "B2".to_owned()));
 }
 
-/// POISE-G36: the cell beside the mount is the first pace.
+/// POISE-G36: the cell beside the mount is the first pace of the shove.
 #[test]
 fn poise_196_a_shoved_rider_is_shoved_off() {
     let mut arena = beside().begin();
@@ -187,7 +190,7 @@ fn poise_196_a_shoved_rider_is_shoved_off() {
 
 /// POISE-C27
 #[test]
-fn poise_c27_a_shove_of_no_pace_throws_nobody_and_one_that_is_stopped_does() {
+fn poise_c27_a_shove_of_no_pace_throws_no_rider_and_a_stopped_shove_does() {
     // 1 pace, less 1 for the horse's size.
     let mut arena = beside().unit('D', |d| d.gear(["mace"])).begin();
     struck(&mut arena, "attack crush B", "B", &[1, 8]).asks("D chooses").detail("D", "take_effects").asks("D acts");
@@ -196,7 +199,7 @@ fn poise_c27_a_shove_of_no_pace_throws_nobody_and_one_that_is_stopped_does() {
         .unit('A', |a| a.rides('B'))
         .unit('B', |b| b.template("horse"));
     let mut arena = walled.begin();
-    // Surrounded, so a die more.
+    // B is surrounded, so D has a die more.
     struck(&mut arena, "bull_rush B", "B", &[3, 3]).asks("A chooses");
     assert_eq!(arena.pools("B"), [25, 15, 10], "8, and 2 for the pace that is left");
     arena.detail("A", "place");
@@ -204,7 +207,7 @@ fn poise_c27_a_shove_of_no_pace_throws_nobody_and_one_that_is_stopped_does() {
 }
 
 #[test]
-fn poise_196_on_its_knees_a_mount_throws_its_rider() {
+fn poise_196_a_kneeling_mount_throws_its_rider() {
     let mut arena = beside().unit('D', |d| d.gear(["halberd"]).with("cunning", 1)).begin();
     struck(&mut arena, "attack hook B", "B", &[1, 4, 4]).detail("D", "take_effects").asks("A chooses");
     assert!(arena.is("B", "kneeling"));
@@ -215,17 +218,17 @@ fn poise_196_on_its_knees_a_mount_throws_its_rider() {
 /// POISE-G20: one level down from the saddle is a step and no fall; two are a fall of 3.
 #[test]
 fn poise_g20_a_rider_that_lands_one_level_lower_does_not_fall() {
-    for (height, told) in [
+    for (height, lines) in [
         (1, ["A is off B on B2", "A -11 momentum (4)"].as_slice()),
         (2, &["A is off B on B2", "A rises to 2", "A -11 momentum (4)", "A lands on 0", "A -3 momentum (1)"]),
     ] {
         let up = format!(". . {height} {height} . . .");
         let plan = beside().heights([". . . . . . .", &up, &up, ". . . . . . ."]);
         let mut arena = plan.unit('D', |d| d.gear(["halberd"]).with("cunning", 1)).begin();
-        // A bane for the height.
+        // A bane for the height of the target.
         struck(&mut arena, "attack hook B", "B", &[1, 4]).detail("D", "take_effects").asks("A chooses");
         arena.skip().detail("A", "place B2").asks("D acts");
-        assert_eq!(arena.story(), told, "{height}");
+        assert_eq!(arena.story(), lines, "{height}");
     }
 }
 
@@ -240,7 +243,7 @@ fn poise_197_a_thrown_rider_keeps_4_momentum_at_most() {
 }
 
 #[test]
-fn poise_198_who_gets_off_has_the_momentum_it_had() {
+fn poise_198_a_rider_that_dismounts_has_its_earlier_momentum() {
     let mut arena = ridden().unit('A', |a| a.with("momentum", 12)).unit('B', |b| b.with("momentum", 5)).begin();
     assert_eq!(arena.pools("A")[1], 5);
     arena.act("A", "dismount A1");
@@ -249,7 +252,7 @@ fn poise_198_who_gets_off_has_the_momentum_it_had() {
 
 /// POISE-199, POISE-C35
 #[test]
-fn poise_199_in_the_saddle_one_is_higher_than_those_on_foot() {
+fn poise_199_a_rider_is_higher_than_units_on_foot() {
     let mut arena = beside().begin();
     arena.act("A", "attack cut D");
     assert_eq!(arena.cost("D", "dodge"), 10);
@@ -297,7 +300,7 @@ fn poise_202_an_animal_has_no_turn() {
             arena.end("A").asks("D acts").end("D").asks("A acts");
         }
     }
-    // It is no fighter either: with its rider its side is beaten.
+    // An animal is no fighter: its side loses with the rider.
     let mut arena = square(["D A . .", ". . B .", ". . . ."])
         .unit('A', |a| a.template("levy").with("defence", 3))
         .unit('B', |b| b.template("horse"))
@@ -314,7 +317,7 @@ fn poise_203_the_rider_uses_the_animals_reactions() {
     assert_eq!((arena.cell("A"), arena.pools("B")), ("E2".to_owned(), [25, 21, 10]));
 }
 
-/// A minion has no momentum to ride with: its horse pays for itself all the same.
+/// A minion has no momentum for its mount to share; the horse pays for itself all the same.
 #[test]
 fn the_animal_of_a_minion_pays_for_itself() {
     let mut arena = ridden().unit('A', |a| a.template("levy").rides('B')).begin();
@@ -359,7 +362,7 @@ fn poise_j11_an_animal_that_was_hurt_may_disobey() {
 
 /// POISE-205, POISE-206
 #[test]
-fn poise_205_a_mount_with_a_mind_has_its_own_turn() {
+fn poise_205_a_reasoning_mount_has_its_own_turn() {
     let plan = beside().unit('B', |b| b.template("griffin")).unit('D', |d| d.with("agility", 4));
     let mut arena = plan.rolls([1, 4]);
     arena.asks("B acts");
@@ -389,7 +392,7 @@ fn poise_224_a_command_can_be_hindered_once_where_the_mount_moves() {
     assert_eq!(arena.cell("B"), "B2");
 }
 
-/// POISE-G37: knocked down is the mount; the rest of the damage is the thrown rider's.
+/// POISE-G37: the mount is knocked down, and the thrown rider takes the rest of the damage.
 #[test]
 fn poise_g37_what_exceeds_the_mounts_momentum_meets_the_thrown_rider() {
     let mut arena = beside()
@@ -397,7 +400,7 @@ fn poise_g37_what_exceeds_the_mounts_momentum_meets_the_thrown_rider() {
         .unit('B', |b| b.with("momentum", 5))
         .unit('D', |d| d.gear(["mace"]).with("cunning", 1))
         .begin();
-    // It could not pay for any defence.
+    // A cannot pay for any defence.
     arena.end("A").rolls([8]).act("D", "attack crush A").asks("A chooses");
     assert!(arena.is("B", "knocked_down") && !arena.is("A", "knocked_down") && !arena.is_down("A"));
     arena.skip().detail("A", "place E1").expect(["A is off B on E1", "A -5 momentum (4)"]);
@@ -406,7 +409,8 @@ fn poise_g37_what_exceeds_the_mounts_momentum_meets_the_thrown_rider() {
     arena.detail("A", "to_momentum").asks("over");
 }
 
-/// POISE-G52: a rider's gambit lifts its own pools, its stored momentum among them, and not its mount's; when it runs out
+/// POISE-G52: a rider's gambit lifts its own pools, its stored momentum among them, and not its mount's; when it runs
+/// out
 /// the rider falls beside the mount, which keeps what it has.
 #[test]
 fn poise_g52_a_riders_gambit_is_its_own() {
@@ -420,7 +424,7 @@ fn poise_g52_a_riders_gambit_is_its_own() {
     };
     assert_eq!(own(&mut arena), Some(8), "half of its base");
     assert_eq!((arena.pools("A"), arena.pools("B")[1]), ([8, 7, 15], 7), "in the saddle it has its mount's");
-    // It is no way to walk: POISE-G52 keeps it in the saddle.
+    // A gambit does not let the rider walk: POISE-G52 keeps it in the saddle.
     assert_eq!(arena.why("dash"), "POISE-G52: goes where its mount goes");
     arena.end("A").until("A chooses");
     assert_eq!(own(&mut arena), Some(0));
@@ -431,9 +435,9 @@ fn poise_g52_a_riders_gambit_is_its_own() {
     assert_eq!((arena.cell("A"), arena.pools("B")[1]), ("D2".to_owned(), 7));
 }
 
-/// POISE-C02: an animal stands for its rider, as target and as victim.
+/// POISE-C02: attacks on an animal and damage to it count for its rider.
 #[test]
-fn poise_015_who_rides_the_animal_that_was_attacked_goes_next() {
+fn poise_015_the_rider_of_an_attacked_animal_goes_next() {
     let plan = square([". . . . . . .", ". B . D C . .", ". . . . . . .", ". . . . . . A"])
         .unit('A', |a| a.rides('B'))
         .unit('B', |b| b.template("horse"))

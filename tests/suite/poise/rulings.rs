@@ -1,11 +1,11 @@
-//! Rulings where the document is silent or contradicts itself, clause by clause, as far as no other file has them.
+//! Rulings where the document is silent or contradicts itself, clause by clause, as far as no other file tests them.
 
 use super::{duel, hex, square, yields};
 use crate::support::{Arena, Plan};
-use indes::rules::poise::KIT;
+use indes::rules::poise::DEF;
 use indes::rules::poise::data::{Data, Tag};
 
-/// What an attack of A told of boons and banes, and the threat.
+/// A attacks: the line of the threat, and how many boons and how many banes it has.
 fn declared(arena: &mut Arena, what: &str) -> (String, usize, usize) {
     arena.skip().act("A", what);
     let story = arena.story();
@@ -14,7 +14,7 @@ fn declared(arena: &mut Arena, what: &str) -> (String, usize, usize) {
     (threat, count("A has a boon against"), count("A has a bane against"))
 }
 
-/// POISE-051: the skill's threat and the attacker's agility, then armour per target; the level may leave agility out.
+/// POISE-051: the skill's threat plus the attacker's agility, less each target's armour; a level may leave agility out.
 #[test]
 fn poise_g01_a_threat_is_the_skills_and_the_users_agility() {
     for (adds, agility, armour, threat, cost) in
@@ -28,9 +28,9 @@ fn poise_g01_a_threat_is_the_skills_and_the_users_agility() {
     }
 }
 
-/// POISE-054, POISE-069: nothing goes below 0; what costs nothing an empty pool defends against.
+/// POISE-054, POISE-069: neither goes below 0, and an empty pool can pay a price of 0.
 #[test]
-fn poise_g45_threat_and_damage_are_never_below_nothing() {
+fn poise_g45_threat_and_damage_are_never_below_0() {
     // 3 and an agility of 1, less three banes: reeling, dread, a target above.
     let weak = || {
         duel().unit('A', |a| a.gear([]).with("agility", 1).with("poise", 0).with("dread", 1)).heights([
@@ -52,10 +52,10 @@ fn poise_g45_threat_and_damage_are_never_below_nothing() {
     assert_eq!((arena.pools("D"), arena.cell("D").as_str()), ([15, 15, 15], "D1"), "2 paces for two dice");
 }
 
-/// POISE-117: agility, armour, shields, afflictions, floor 0; a level's own number stands for all of it.
+/// POISE-117: agility less armour, shields and afflictions, at least 0; a number in the level replaces all of it.
 #[test]
 fn poise_g02_speed_is_agility_less_what_is_worn() {
-    let dash = |change: &dyn Fn(crate::support::Fighter) -> crate::support::Fighter| {
+    let dash = |change: &dyn Fn(crate::support::UnitSpec) -> crate::support::UnitSpec| {
         let plan = square(["A . . . . . . . . . . D"]).unit('A', change);
         let mut arena = plan.unit('D', |d| d.with("agility", 2)).rolls([1, 4]);
         if arena.question() != "A acts" {
@@ -68,11 +68,11 @@ fn poise_g02_speed_is_agility_less_what_is_worn() {
     assert_eq!(dash(&|a| a.armour("mail")), 3 + 1);
     assert_eq!(dash(&|a| a.gear(["sword", "tower_shield"])), 3 + 1);
     assert_eq!(dash(&|a| a.with("limp", 1)), 3 + 1);
-    assert_eq!(dash(&|a| a.armour("plate").with("agility", 1).with("limp", 1)), 3, "not below nothing");
+    assert_eq!(dash(&|a| a.armour("plate").with("agility", 1).with("limp", 1)), 3, "not below 0");
     assert_eq!(dash(&|a| a.armour("plate").with("speed", 6)), 3 + 6);
 }
 
-/// POISE-D06: each source once, each by name; they cancel one for one, and 3 are the most.
+/// POISE-D06: each source counts once; boons and banes cancel one for one, and at most 3 count.
 #[test]
 fn poise_g07_boons_and_banes_cancel_and_are_capped() {
     // D is surrounded, lower, heedless, and A is in its gambit.
@@ -97,11 +97,11 @@ fn poise_g07_boons_and_banes_cancel_and_are_capped() {
     arena.react("D", "dodge");
 }
 
-/// POISE-070: shoves of one attack add up, sizes counted once; losses of an effect are losses.
+/// POISE-070: shoves of one attack add up, with sizes counted once; what an effect takes is a loss, not damage.
 #[test]
 fn poise_g08_effects_of_one_attack_come_together() {
     let row = "A D . . . . . .";
-    // 2 of the yield and 1 of the die; the target is a size larger.
+    // 2 paces by the yield and 1 by the die; a target one size smaller goes one more.
     for (size, end) in [("1", "E1"), ("0", "F1")] {
         let mut arena = square([row]).unit('D', move |d| d.size(size)).begin();
         arena
@@ -114,7 +114,7 @@ fn poise_g08_effects_of_one_attack_come_together() {
         assert_eq!(arena.cell("D"), end, "{size}");
         assert_eq!(arena.story().iter().filter(|line| line.starts_with("D is pushed")).count(), 1, "one shove");
     }
-    // Each may be declined; what is left comes in one batch. No armour, no spill.
+    // Each effect may be declined; the others come in one batch, without armour and spill.
     for (declined, focus) in [(0, 0), (1, 0), (2, 1), (3, 3)] {
         let mut arena =
             duel().unit('A', |a| a.gear(["dagger"])).unit('D', |d| d.armour("plate").pools(15, 15, 3)).begin();
@@ -147,17 +147,17 @@ fn poise_g17_choking_costs_4_and_4_and_ends_in_air() {
     let mut arena = plan.begin();
     arena.act("A", "recovery");
     assert_eq!(arena.statuses("A"), Vec::<String>::new());
-    // A minion once: POISE-C10.
+    // A minion loses 4 once: POISE-C10.
     let mut arena =
         square(["A . . . D"]).unit('A', |a| a.template("levy").with("defence", 9).status("choking")).begin();
     arena.end("A");
     assert_eq!(arena.defence("A"), 5);
 }
 
-/// POISE-065: at agility 2 and brawn 2 threats are 5 to 11, and what a yield may be expected to do is 1.0 to 1.6 times as much.
+/// POISE-065: at agility 2 and brawn 2 threats are 5 to 11, and the mean damage of a yield is 1.0 to 1.6 times as much.
 #[test]
 fn poise_g21_yields_cost_somewhat_more_than_defences() {
-    let data = KIT.shipped_data().unwrap();
+    let data = DEF.shipped_data().unwrap();
     let data: &Data = data.of();
     let weapons: Vec<_> = data.file.gear.iter().filter(|weapon| !weapon.skills.is_empty()).collect();
     let skills: Vec<_> = weapons.iter().flat_map(|weapon| &weapon.skills).collect();
@@ -184,7 +184,7 @@ fn poise_g29_hexes_have_no_diagonals_and_their_own_opposites() {
     assert!(arena.surrounded("D"), "left and right");
     let mut arena = hex([". . B . .", " . A D . .", ". . . . ."]).begin();
     assert!(!arena.surrounded("D"), "beside each other");
-    // Of six directions.
+    // Each of the six directions can be drawn.
     let rows = [
         ". . . . . . . . .",
         " . . . . . . . . .",
@@ -209,10 +209,10 @@ fn poise_g29_hexes_have_no_diagonals_and_their_own_opposites() {
     assert_eq!(ends.len(), 6);
 }
 
-/// POISE-157: a shield is thrown as well, what is part of the body is not; items pass over people, stop before walls, and fly
-/// 2 cells along a diagonal.
+/// POISE-157: a shield is thrown as well, a natural weapon is not; items pass over units, stop before walls, and fly 2
+/// cells along a diagonal.
 #[test]
-fn poise_g34_what_is_thrown_from_the_hands() {
+fn poise_g34_disarming_throws_all_items_in_hand() {
     let rows = [". . . . . . . .", ". . . . . . . .", ". . A D E . . .", ". . . . . . . .", ". . . . . . . ."];
     let plan = square(rows).unit('D', |d| d.gear(["sword", "buckler"]));
     let mut arena = plan.begin();
@@ -229,18 +229,21 @@ fn poise_g34_what_is_thrown_from_the_hands() {
     assert!(!arena.story().iter().any(|line| line.starts_with("D loses")));
 }
 
-/// POISE-041: a price that the pool holds exactly is paid, and what that brings counts for the skill itself.
+/// POISE-041: a price that takes exactly what a pool has is paid, and the condition that it brings counts for the
+/// skill.
 #[test]
 fn poise_g41_a_price_can_empty_a_pool_but_not_the_last_one() {
     let swordsman = |poise: i32| duel().unit('A', move |a| a.gear(["greatsword"]).pools(poise, 5, 5)).begin();
     let mut arena = swordsman(2);
-    // 8 and 2, less a bane: it reels.
+    // 8 and 2, less a bane: A reels.
     assert_eq!(declared(&mut arena, "attack sweep D"), ("A ends on 8: threat".to_owned(), 0, 1));
     assert!(arena.is("A", "reeling"));
     arena.react("D", "dodge");
     assert_eq!(arena.pools("A"), [0, 5, 5], "nothing is given back");
-    // What is missing, and what would leave nothing at all, is no price: a shot costs 1 focus, and D is out of a fist's reach.
-    let shoots = |change: fn(crate::support::Fighter) -> crate::support::Fighter| {
+    // A price that is missing, or that would empty the last pool, cannot be paid: a shot costs 1 focus, and bare hands
+    // do not
+    // reach D.
+    let shoots = |change: fn(crate::support::UnitSpec) -> crate::support::UnitSpec| {
         let plan = square(["A . . . D"]).unit('A', |a| change(a).gear(["longbow"]));
         plan.begin().can("A", "attack")
     };
@@ -250,8 +253,8 @@ fn poise_g41_a_price_can_empty_a_pool_but_not_the_last_one() {
     assert!(shoots(|a| a.template("levy").with("defence", 2)) && !shoots(|a| a.template("levy").with("defence", 1)));
 }
 
-/// POISE-131, POISE-135: the way is fixed before the first pace; a diagonal that the rest cannot pay ends it without loss; the
-/// map's edge is an obstacle; who is hit is not harmed.
+/// POISE-131, POISE-135: the path is fixed before the first pace; a diagonal that the rest cannot pay ends the shove
+/// without loss; the map's edge is an obstacle; a unit that the shoved one hits is not harmed.
 #[test]
 fn poise_g47_how_a_shove_goes_and_ends() {
     // Two paces: one along a diagonal, and the second would cost 2.
@@ -262,7 +265,7 @@ fn poise_g47_how_a_shove_goes_and_ends() {
         ("C3", [15, 7, 15]),
         "8 momentum, and no loss for what is left"
     );
-    // A corner of a wall bars a diagonal; it is not walked round.
+    // A corner of a wall bars a diagonal; the shove does not go round it.
     let mut arena = square(["A . . .", ". D # .", ". . . .", ". . . ."]).begin();
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("B2", [15, 3, 15]), "8 and 2 for each of 2 paces");
@@ -270,15 +273,15 @@ fn poise_g47_how_a_shove_goes_and_ends() {
     let mut arena = square([". . .", ". A D", ". . ."]).unit('A', |a| a.gear(["sling"])).begin();
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!((arena.cell("D").as_str(), arena.pools("D")), ("C2", [15, 3, 15]));
-    // The one it is shoved against.
+    // E, which D is shoved against, is not harmed.
     let mut arena = square(["A D E . .", ". . . . .", ". . . . ."]).unit('A', |a| a.gear(["sling"])).begin();
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
     assert_eq!((arena.cell("D").as_str(), arena.pools("D"), arena.pools("E")), ("B1", [15, 3, 15], [15, 15, 15]));
 }
 
-/// POISE-214: who walks into deep water swims, who is in it may dive, who is shoved along in it stays up.
+/// POISE-214: a unit that walks into deep water swims; a unit in it may dive; a unit shoved within it stays up.
 #[test]
-fn poise_g49_who_is_under_water_and_who_is_not() {
+fn poise_g49_a_unit_in_deep_water_is_under_water_only_if_it_dives() {
     let mut arena = square(["A w w w . D"]).begin();
     arena.act("A", "dash B1").pass("A");
     assert_eq!(arena.statuses("A"), ["wet"], "it swims at the surface");
@@ -291,7 +294,7 @@ fn poise_g49_who_is_under_water_and_who_is_not() {
     assert_eq!((arena.cell("A").as_str(), arena.is("A", "submerged")), ("D1", false), "it was in the water before");
 }
 
-/// POISE-202, POISE-092: an animal without a rider: whose answer it is, what it counts for, where it stays.
+/// POISE-202, POISE-092: its owner answers for it; it stays where it is and has no turn.
 #[test]
 fn poise_g51_an_animal_without_a_rider() {
     let plan = square(["D . B . . .", ". . . . . .", ". . . . . A"]).unit('B', |b| b.template("horse"));
@@ -308,9 +311,9 @@ fn poise_g51_an_animal_without_a_rider() {
     }
 }
 
-/// POISE-178: whoever attacks, from wherever.
+/// POISE-178: for any attacker, from any cell.
 #[test]
-fn poise_c16_a_shot_at_the_surrounded_has_the_boon_too() {
+fn poise_c16_a_shot_at_a_surrounded_unit_has_the_boon_too() {
     let rows = [". A . . . .", ". D . . . C", ". B . . . .", ". . . . . ."];
     let plan = square(rows).unit('C', |c| c.gear(["longbow"])).also("opening: first_actor(\"C\")");
     let mut arena = plan.rolls([]);
@@ -321,7 +324,7 @@ fn poise_c16_a_shot_at_the_surrounded_has_the_boon_too() {
     arena.react("D", "predict");
 }
 
-/// POISE-122: anybody passes the defeated, nobody ends on them, they give no cover, and they stop a shove.
+/// POISE-122: any unit passes a defeated one, none ends on it; it gives no cover, and it stops a shove.
 #[test]
 fn poise_c33_the_defeated_lie_low_and_stop_a_shove() {
     let fallen = || {
@@ -343,16 +346,16 @@ fn poise_c33_the_defeated_lie_low_and_stop_a_shove() {
     arena.until("A acts");
     let before = arena.pools("D");
     arena.rolls([6]).act("A", "bull_rush D").react("D", "yield");
-    let told = arena.story();
-    assert_eq!((arena.cell("D").as_str(), arena.pools("D")[1]), ("B2", before[1] - 8 - 4), "{told:#?}");
+    let lines = arena.story();
+    assert_eq!((arena.cell("D").as_str(), arena.pools("D")[1]), ("B2", before[1] - 8 - 4), "{lines:#?}");
 }
 
-/// POISE-199: a level more in the saddle, for blows alone and against those on foot that are not large.
+/// POISE-199: a rider is one level higher, for melee attacks only and against units on foot that are not large.
 #[test]
 fn poise_c35_the_height_of_a_saddle() {
     let mounted = |plan: Plan| plan.unit('A', |a| a.rides('B')).unit('B', |b| b.template("horse"));
     let rows = [". . . . . . A", ". . B . D . .", ". . . . . . .", ". . . . . . ."];
-    // A shot from the saddle has nothing of it, but a bane in a zone.
+    // A shot from the saddle has no boon.
     let mut arena =
         mounted(square([". . . . . . . . A", ". B . . . . . . D", ". . . . . . . . .", ". . . . . . . . ."]))
             .unit('A', |a| a.gear(["sling"]))
@@ -365,14 +368,14 @@ fn poise_c35_the_height_of_a_saddle() {
     let mut arena = plan.begin();
     assert_eq!(declared(&mut arena, "attack cut D"), ("A ends on 8: threat".to_owned(), 0, 0));
     arena.react("D", "dodge");
-    // The mount's own blow neither.
+    // The mount's own attack has no boon either.
     let mut arena = mounted(square(rows)).begin();
     arena.skip().act("A", "ride_attack strike D");
     assert!(!arena.story().iter().any(|line| line.contains(" has a b")), "a horse is no higher than its legs");
     arena.react("D", "block");
 }
 
-/// POISE-092, POISE-094: whoever has left and whoever is defeated are no fighters; animals are none either.
+/// POISE-092, POISE-094: units that left, defeated units and animals are no fighters.
 #[test]
 fn poise_j15_a_side_of_an_animal_alone_has_lost() {
     let gate = "regions: { \"Gate\": (cells: [\"A1:A3\"], exit: true) }";
@@ -382,7 +385,8 @@ fn poise_j15_a_side_of_an_animal_alone_has_lost() {
     assert!(arena.story().contains(&"Ember wins: LastStanding".to_owned()));
 }
 
-/// POISE-115, POISE-106: a template may do without a gambit; a greedy bot calls one at 8 points or fewer and always defies.
+/// POISE-115, POISE-106: a template may do without a gambit; a greedy bot calls one at 8 points or fewer and always
+/// defies.
 #[test]
 fn poise_j18_when_a_bot_calls_its_gambit() {
     let worth = |pools: [i32; 3]| {

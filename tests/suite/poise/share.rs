@@ -1,4 +1,4 @@
-//! Paces, sizes, and two in one place.
+//! Paces, sizes, and units that share a cell.
 
 use super::{hex, square};
 use crate::support::Plan;
@@ -17,9 +17,9 @@ fn poise_116_distances_are_counted_in_paces() {
     assert!(arena.can("A", "attack"));
 }
 
-/// POISE-124, POISE-J08: who arrived last is moved, its owner says where.
+/// POISE-124, POISE-J08: the unit that arrived last is moved; its owner chooses the cell.
 #[test]
-fn poise_124_who_comes_to_share_is_moved_a_pace() {
+fn poise_124_a_unit_that_comes_to_share_a_cell_is_moved_a_pace() {
     let mut arena = square([". . D . .", "A B . . .", ". . . . ."]).unit('A', |a| a.with("momentum", 4)).begin();
     arena.act("A", "dash B2-C2").asks("D reacts").react("D", "hinder").asks("A chooses");
     let mut cells = arena.values("A", "place");
@@ -29,7 +29,7 @@ fn poise_124_who_comes_to_share_is_moved_a_pace() {
     assert!(!arena.is("A", "encumbered") && !arena.is("B", "encumbered"));
 }
 
-/// A walks past three friends in a row in a passage one cell wide; D stands in a niche beside the second.
+/// A before three allies in a row, in a passage one cell wide; D stands in a niche beside the second.
 fn passage() -> Plan {
     square(["# # D # # #", "A B E F . .", "# # # # # #"])
         .unit('A', |a| a.with("momentum", 4).with("speed", 4))
@@ -38,7 +38,7 @@ fn passage() -> Plan {
 }
 
 #[test]
-fn poise_125_who_cannot_but_share_is_encumbered() {
+fn poise_125_a_unit_that_must_share_a_cell_is_encumbered() {
     let mut arena = passage().begin();
     arena.act("A", "dash B2-C2-D2-E2").asks("D reacts").react("D", "hinder").asks("A acts");
     assert_eq!(
@@ -49,28 +49,27 @@ fn poise_125_who_cannot_but_share_is_encumbered() {
     // Recovery does nothing against it (POISE-G15).
     arena.act("A", "recovery");
     assert!(arena.is("A", "encumbered"));
-    // When one leaves, both are rid of it.
+    // When one unit leaves, neither is encumbered.
     while arena.question() != "F acts" {
-        let who = arena.question()[..1].to_owned();
-        if arena.can(&who, "goes_next") {
-            arena.detail(&who, "goes_next F");
+        let asked = arena.question()[..1].to_owned();
+        if arena.can(&asked, "goes_next") {
+            arena.detail(&asked, "goes_next F");
         } else {
-            arena.end(&who);
+            arena.end(&asked);
         }
     }
     arena.act("F", "dash E2").pass("F").end("F");
     while arena.question() != "E acts" {
-        let who = arena.question()[..1].to_owned();
-        if arena.can(&who, "goes_next") {
-            arena.detail(&who, "goes_next E");
+        let asked = arena.question()[..1].to_owned();
+        if arena.can(&asked, "goes_next") {
+            arena.detail(&asked, "goes_next E");
         } else {
-            arena.end(&who);
+            arena.end(&asked);
         }
     }
-    // Each pace costs one more (POISE-G15), and every skill has a bane.
-    // Of 5 points two paces.
+    // Each pace costs one more (POISE-G15), so 5 points are two paces; and every skill has a bane.
     assert_eq!(arena.values("E", "dash"), ["A2", "D2"]);
-    // In its niche D is surrounded: a boon beside the bane.
+    // D is surrounded in its niche: a boon beside the bane.
     arena.act("E", "attack cut D");
     assert!(arena.surrounded("D"));
     assert_eq!(arena.cost("D", "dodge"), 8);
@@ -79,7 +78,7 @@ fn poise_125_who_cannot_but_share_is_encumbered() {
     assert!(!arena.is("A", "encumbered") && !arena.is("E", "encumbered"));
 }
 
-/// POISE-125, POISE-G20: into a pit where somebody is already.
+/// POISE-125, POISE-G20: a unit falls into a pit in which another unit stands.
 #[test]
 fn poise_125_two_in_a_pit_are_encumbered() {
     let mut arena = square(["D A C"]).heights(["3 3 ."]).begin();
@@ -104,14 +103,14 @@ fn poise_154_sizes_go_below_1() {
 
 /// POISE-155, POISE-J09: 3 sizes apart.
 #[test]
-fn poise_155_markedly_different_sizes_share_a_place() {
+fn poise_155_units_of_markedly_different_sizes_share_a_cell() {
     let small = |size| square(["A B . . D"]).unit('A', move |a| a.size(size)).begin();
     let mut arena = small("-2");
     assert!(arena.values("A", "dash").contains(&"B1".to_owned()));
     arena.act("A", "dash B1").asks("A reacts");
     assert_eq!((arena.statuses("A").len(), arena.statuses("B").len()), (0, 0));
     assert!(!small("-1").values("A", "dash").contains(&"B1".to_owned()), "2 are not enough");
-    // An enemy's too.
+    // An enemy's cell too.
     let mut arena = hex(["A D . ."]).unit('A', |a| a.size("-2")).begin();
     assert!(arena.values("A", "dash").contains(&"B1".to_owned()));
 }

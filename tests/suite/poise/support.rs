@@ -1,30 +1,31 @@
-//! What only poise has: the usual hero, its three pools and stress, hazards, who is surrounded.
+//! Helpers for poise: the default hero, pools and stress, hazards, whether a unit is surrounded.
 
-use crate::support::{Arena, Fighter, Plan, Usual};
-use indes::rules::poise::{KIT, resolve};
+use crate::support::{Arena, Plan, TestDefaults, UnitSpec};
+use indes::rules::poise::{DEF, resolve};
 
-/// Every battle begins with A's turn: the most agile of each side roll, the first the lower face.
-static USUAL: Usual = Usual { kit: &KIT, fighter, options: &[], opening: (&[1, 4], Some("A acts")) };
+/// By default a battle begins with A's turn: the most agile unit of each side rolls, and A's face is the lower one.
+static DEFAULTS: TestDefaults =
+    TestDefaults { def: &DEF, unit: default_unit, options: &[], opening: (|_| vec![1, 4], Some("A acts")) };
 
 /// A hero with a sword, agility, brawn and cunning 2, so 15/15/15, no armour, speed 2 and size 1. A, B and C are on the
 /// first side, all others on the second.
-fn fighter(name: char) -> Fighter {
-    let usual = Fighter::new("warden").side(usize::from(name > 'C')).armour("none").gear(["sword"]);
-    usual.with("agility", 2).with("brawn", 2).with("cunning", 2)
+fn default_unit(name: char) -> UnitSpec {
+    let unit = UnitSpec::new("warden").side(usize::from(name > 'C')).armour("none").gear(["sword"]);
+    unit.with("agility", 2).with("brawn", 2).with("cunning", 2)
 }
 
 /// Squares on which every second diagonal step is 2.
 pub fn square<const N: usize>(rows: [&str; N]) -> Plan {
-    Plan::new(&USUAL, "square(alternating)", &rows)
+    Plan::new(&DEFAULTS, "square(alternating)", &rows)
 }
 
 /// Pointy hexes.
 pub fn hex<const N: usize>(rows: [&str; N]) -> Plan {
-    Plan::new(&USUAL, "hex(pointy)", &rows)
+    Plan::new(&DEFAULTS, "hex(pointy)", &rows)
 }
 
-impl Fighter {
-    /// The three pools.
+impl UnitSpec {
+    /// The points of the three pools.
     pub fn pools(self, poise: i32, momentum: i32, focus: i32) -> Self {
         self.with("poise", poise).with("momentum", momentum).with("focus", focus)
     }
@@ -43,25 +44,25 @@ impl Plan {
 }
 
 impl Arena {
-    /// Poise, momentum and focus.
+    /// The points left in poise, momentum and focus.
     #[track_caller]
     pub fn pools(&mut self, unit: &str) -> [i16; 3] {
         ["poise", "momentum", "focus"].map(|pool| self.pool(unit, pool))
     }
 
-    /// The defence of a minion.
+    /// The points left in a minion's defence.
     #[track_caller]
     pub fn defence(&mut self, unit: &str) -> i16 {
         self.pool(unit, "defence")
     }
 
-    /// Stress.
+    /// The stress of a unit.
     #[track_caller]
     pub fn stress(&mut self, unit: &str) -> i16 {
         self.pool(unit, "stress")
     }
 
-    /// Whether enemies surround it.
+    /// Whether enemies surround a unit.
     #[track_caller]
     pub fn surrounded(&mut self, unit: &str) -> bool {
         let id = self.id(unit);

@@ -1,17 +1,21 @@
-//! Terms, and battles that nobody has won.
+//! Terms, and battles without a winner.
 
 use super::{duel, square};
 
 #[test]
 fn poise_j15_terms_that_are_accepted_end_the_fight() {
-    for (outcome, told) in
-        [("draw", "nobody wins: Terms"), ("second", "Ember wins: Terms"), ("fourth", "nobody wins: Terms")]
-    {
+    for (outcome, line) in [
+        ("draw", "nobody wins: Terms"),
+        ("first", "Tide wins: Terms"),
+        ("second", "Ember wins: Terms"),
+        ("third", "nobody wins: Terms"),
+        ("fourth", "nobody wins: Terms"),
+    ] {
         let mut arena = duel().option("terms_outcome", Box::leak(format!("{outcome:?}").into_boxed_str())).begin();
         arena.skip().act("A", "offer_terms").asks("D chooses");
         assert_eq!(arena.offered("D"), ["accept_terms", "pass"]);
         arena.detail("D", "accept_terms").asks("over");
-        arena.expect(["A offer_terms", "D answers accept_terms", told]);
+        arena.expect(["A offer_terms", "D answers accept_terms", line]);
     }
 }
 
@@ -22,7 +26,7 @@ fn poise_j15_terms_that_are_refused_are_offered_once_a_turn() {
     assert_eq!(arena.why("offer_terms"), "POISE-J15: offered this turn already");
     arena.refused("A", "offer_terms").act("A", "attack cut D").react("D", "dodge").end("A");
     arena.asks("D acts").act("D", "offer_terms").asks("A chooses").detail("A", "pass").asks("D acts");
-    // Where the level does not say what they bring nobody can offer any.
+    // Without the option `terms_outcome` no side can offer terms.
     let mut arena = duel().begin();
     arena.refused("A", "offer_terms");
 }
@@ -42,15 +46,21 @@ fn poise_094_the_defeated_still_answer_for_their_side() {
     assert_eq!(arena.cell("D"), "B1", "the defeated are on the map");
 }
 
-/// POISE-J15: where at one moment nobody is left the level says who has won.
+/// POISE-J15: if no unit of either side is left, the level may name the winner.
 #[test]
-fn poise_092_a_battle_that_leaves_nobody_is_a_draw_or_what_the_level_says() {
+fn poise_092_a_battle_that_leaves_no_unit_is_a_draw_or_as_the_level_says() {
     let storm = "(at: round_end, effect: damage(amount: 5, kind: \"poise\"))";
     let plan = square(["A . . D"]).hazards("Storm", "A1:D1", storm);
     let plan = plan.unit('A', |a| a.pools(2, 0, 0)).unit('D', |d| d.pools(3, 0, 0));
-    for (outcome, told) in [("\"draw\"", "nobody wins: LastStanding"), ("\"first\"", "Tide wins: LastStanding")] {
+    for (outcome, line) in [
+        ("\"draw\"", "nobody wins: LastStanding"),
+        ("\"first\"", "Tide wins: LastStanding"),
+        ("\"second\"", "Ember wins: LastStanding"),
+        ("\"third\"", "nobody wins: LastStanding"),
+        ("\"fourth\"", "nobody wins: LastStanding"),
+    ] {
         let mut arena = plan.clone().option("draw_outcome", outcome).rolls([1, 4]);
         arena.end("A").end("D").asks("over");
-        assert!(arena.story().contains(&told.to_owned()), "{outcome}");
+        assert!(arena.story().contains(&line.to_owned()), "{outcome}");
     }
 }

@@ -1,4 +1,4 @@
-//! Turns and rounds: the opening, the allowance of a turn, and to whom it passes.
+//! Turns and rounds: the opening, the allowance of a turn, and which unit is next.
 
 use super::{duel, square, yields};
 use crate::support::Arena;
@@ -9,10 +9,10 @@ use indes::level::Library;
 use indes::rules::poise::Poise;
 use indes::rules::poise::counted::Count;
 use indes::rules::poise::next::{Affected, most_affected};
-use indes::rules::poise::turn::{Facts, Step, next};
+use indes::rules::poise::turn::{TurnFacts, TurnStep, next};
 use indes::script::arena;
 
-fn one(unit: u8, targeted: bool, damage: i16, distance: u16, enemy: bool) -> Affected {
+fn affected(unit: u8, targeted: bool, damage: i16, distance: u16, enemy: bool) -> Affected {
     Affected { unit: UnitId(unit), targeted, damage, distance, enemy }
 }
 
@@ -22,24 +22,24 @@ fn only(unit: u8) -> UnitMask {
 
 #[test]
 fn the_machine_goes_from_the_opening_through_turns_to_the_next_round() {
-    let able = Facts { able: true, ..Facts::default() };
+    let able = TurnFacts { able: true, ..TurnFacts::default() };
     let table = [
-        (Step::Opening, able, Step::Act),
-        (Step::Opened, able, Step::Act),
-        (Step::End, Facts { quiet: true, more: true, ..able }, Step::Opening),
-        (Step::Act, able, Step::Chosen),
-        (Step::Act, Facts::default(), Step::End),
-        (Step::Chosen, able, Step::Act),
-        (Step::Chosen, Facts { ended: true, ..able }, Step::End),
-        (Step::End, Facts { more: true, ..able }, Step::Pick),
-        (Step::Pick, able, Step::Act),
-        (Step::Named, able, Step::Act),
-        (Step::End, able, Step::Fallen),
-        (Step::Fallen, Facts { fallen: true, ..able }, Step::Crawl),
-        (Step::Crawl, able, Step::Fallen),
-        (Step::Fallen, able, Step::Over),
-        (Step::Over, able, Step::Round),
-        (Step::Round, able, Step::Pick),
+        (TurnStep::Opening, able, TurnStep::Act),
+        (TurnStep::OpenerChosen, able, TurnStep::Act),
+        (TurnStep::TurnOver, TurnFacts { quiet: true, more: true, ..able }, TurnStep::Opening),
+        (TurnStep::Act, able, TurnStep::BeginAction),
+        (TurnStep::Act, TurnFacts::default(), TurnStep::TurnOver),
+        (TurnStep::BeginAction, able, TurnStep::Act),
+        (TurnStep::BeginAction, TurnFacts { ended: true, ..able }, TurnStep::TurnOver),
+        (TurnStep::TurnOver, TurnFacts { more: true, ..able }, TurnStep::PickNext),
+        (TurnStep::PickNext, able, TurnStep::Act),
+        (TurnStep::NextChosen, able, TurnStep::Act),
+        (TurnStep::TurnOver, able, TurnStep::AskDefeated),
+        (TurnStep::AskDefeated, TurnFacts { fallen: true, ..able }, TurnStep::BeginDefeated),
+        (TurnStep::BeginDefeated, able, TurnStep::AskDefeated),
+        (TurnStep::AskDefeated, able, TurnStep::RoundOver),
+        (TurnStep::RoundOver, able, TurnStep::Round),
+        (TurnStep::Round, able, TurnStep::PickNext),
     ];
     for (step, facts, wanted) in table {
         assert_eq!(next(step, facts), wanted, "{step:?}");
@@ -68,10 +68,10 @@ fn poise_007_simultaneous_openers_roll_against_each_other() {
     arena.asks("A acts");
     let mut arena = plan.rolls([6, 1]);
     arena.asks("D acts");
-    // Margins of 1 each: the more agile one.
+    // Margins of 1 each: the more agile unit.
     let mut arena = plan.rolls([2, 1]);
     arena.asks("A acts");
-    // Equal in both: once more.
+    // Equal in both: they roll again.
     let mut arena = duel().rolls([3, 3, 2, 1]);
     arena.asks("D acts");
 }
@@ -109,7 +109,7 @@ fn poise_011_a_dash_is_not_resumed() {
 }
 
 #[test]
-fn poise_014_only_those_with_a_turn_left_can_be_next() {
+fn poise_014_only_units_with_a_turn_left_can_be_next() {
     let plan = square(["A . . . . D", ". . . . . .", "B . . . . E"]);
     let mut arena = plan.begin();
     // B is nearest, then the nearest of those that are left.
@@ -120,20 +120,20 @@ fn poise_014_only_those_with_a_turn_left_can_be_next() {
 fn poise_015_the_target_of_the_action_goes_next() {
     let mut arena = square(["A D . .", "E . . ."]).begin();
     arena.act("A", "attack cut D").react("D", "dodge").end("A").asks("D acts");
-    assert_eq!(most_affected(&[one(1, true, 0, 5, false), one(2, false, 9, 1, true)]), only(1));
+    assert_eq!(most_affected(&[affected(1, true, 0, 5, false), affected(2, false, 9, 1, true)]), only(1));
 }
 
 #[test]
-fn poise_016_then_the_one_with_the_most_damage() {
-    assert_eq!(most_affected(&[one(1, true, 4, 1, true), one(2, true, 9, 5, true)]), only(2));
-    assert_eq!(most_affected(&[one(1, false, 1, 9, true), one(2, false, 0, 1, true)]), only(1));
+fn poise_016_then_the_unit_with_the_most_damage() {
+    assert_eq!(most_affected(&[affected(1, true, 4, 1, true), affected(2, true, 9, 5, true)]), only(2));
+    assert_eq!(most_affected(&[affected(1, false, 1, 9, true), affected(2, false, 0, 1, true)]), only(1));
 }
 
 #[test]
 fn poise_017_then_the_nearest() {
     let mut arena = square(["A . . . E . D", ". . . . . . ."]).begin();
     arena.act("A", "dash C1").pass("A").end("A").asks("E acts");
-    assert_eq!(most_affected(&[one(1, true, 4, 3, true), one(2, true, 4, 2, true)]), only(2));
+    assert_eq!(most_affected(&[affected(1, true, 4, 3, true), affected(2, true, 4, 2, true)]), only(2));
 }
 
 #[test]
@@ -147,10 +147,11 @@ fn poise_018_an_encouraged_ally_goes_next() {
 fn poise_019_among_equals_the_enemy() {
     let mut arena = square(["B . . A . . D"]).begin();
     arena.end("A").asks("D acts");
-    assert_eq!(most_affected(&[one(1, false, 0, 3, false), one(2, false, 0, 3, true)]), only(2));
+    assert_eq!(most_affected(&[affected(1, false, 0, 3, false), affected(2, false, 0, 3, true)]), only(2));
 }
 
-/// POISE-020, POISE-022: everybody has a turn, then the round is over, and the last turn says who begins the next.
+/// POISE-020, POISE-022: every unit has a turn, then the round is over; the last turn decides which unit begins the
+/// next.
 #[test]
 fn poise_022_the_last_turn_of_a_round_decides_the_first_of_the_next() {
     let mut arena = square(["A D . . .", ". . . . .", ". . . . E"]).begin();
@@ -161,27 +162,27 @@ fn poise_022_the_last_turn_of_a_round_decides_the_first_of_the_next() {
     arena.asks("D acts");
 }
 
-/// Who is foreseen to be next, and by which rule.
-fn foreseen(arena: &mut Arena) -> Option<(Vec<String>, String)> {
+/// The units that are predicted to be next, and the rule that decides it.
+fn predicted(arena: &mut Arena) -> Option<(Vec<String>, String)> {
     let next = arena.look(|view| Poise.next_turn(view, UnitMask::NONE))?;
     let roster = arena.world().resource::<Roster>();
     Some((next.units.iter().map(|unit| roster.member(unit).name.clone()).collect(), next.by.to_string()))
 }
 
 #[test]
-fn poise_j03_who_would_be_next_is_known_before_the_turn_is_ended() {
+fn poise_j03_the_next_unit_is_known_before_the_turn_is_ended() {
     let one = |unit: &str, rule: &str| Some((vec![unit.to_owned()], rule.to_owned()));
-    // The nearest, until somebody is aimed at.
+    // The nearest unit, until one is aimed at.
     let mut arena = square(["A D . .", "E . . ."]).begin();
-    assert_eq!(foreseen(&mut arena), Some((vec!["D".into(), "E".into()], "POISE-017".into())), "both are next to A");
+    assert_eq!(predicted(&mut arena), Some((vec!["D".into(), "E".into()], "POISE-017".into())), "both are next to A");
     arena.act("A", "attack cut D").react("D", "dodge");
-    assert_eq!(foreseen(&mut arena), one("D", "POISE-015"));
+    assert_eq!(predicted(&mut arena), one("D", "POISE-015"));
     arena.end("A").asks("D acts");
-    // At the end of a round everybody has a turn again, but not the one whose turn it was.
+    // At the end of a round every unit has a turn again, but the unit that ends its turn is not next.
     let mut arena = square(["A . . D . . . ."]).begin();
-    assert_eq!(foreseen(&mut arena), one("D", "POISE-017"));
+    assert_eq!(predicted(&mut arena), one("D", "POISE-017"));
     arena.end("A").asks("D acts");
-    assert_eq!(foreseen(&mut arena), one("A", "POISE-017"));
+    assert_eq!(predicted(&mut arena), one("A", "POISE-017"));
     let left = |arena: &mut Arena, unit: &str| {
         let unit = arena.id(unit);
         arena.look(|view| Poise.turns_left(view, unit))
@@ -192,12 +193,12 @@ fn poise_j03_who_would_be_next_is_known_before_the_turn_is_ended() {
 }
 
 #[test]
-fn poise_j03_what_is_foreseen_comes_in_battles_of_bots() {
+fn poise_j03_predictions_of_the_next_unit_hold_in_battles_of_bots() {
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let kit = indes::rules::kit(RuleSetId::Poise).unwrap();
+    let def = indes::rules::def(RuleSetId::Poise).unwrap();
     let mut held = 0;
     for entry in library.entries.iter().filter(|entry| entry.rule_set == Some(RuleSetId::Poise)) {
-        let setup = entry.result.as_ref().unwrap().setup(&kit, &kit.shipped_data().unwrap()).unwrap();
+        let setup = entry.result.as_ref().unwrap().setup(&def, &def.shipped_data().unwrap()).unwrap();
         for seed in 0..3 {
             let mut app = arena();
             let world = app.world_mut();
@@ -211,7 +212,7 @@ fn poise_j03_what_is_foreseen_comes_in_battles_of_bots() {
                 let ends = look(world, |view| Poise.verbs(&view.field.rule_data).1) == intent.verb;
                 answer(world, decision.asked.seat, intent).unwrap();
                 let asked = world.resource::<Pending>().0.as_ref().map(|next| next.asked);
-                // What the ground does at the turn's end is not foreseen, and a tie is asked about.
+                // Hazards at the turn's end are not predicted, and a tie is a question.
                 let calm = world.resource::<Bodies>().down() == down && world.resource::<Turn>().turns == turns + 1;
                 let acts = asked.filter(|asked| asked.prompt == Prompt::Act).and_then(|asked| asked.unit);
                 if let (true, true, Some(acts), Some(next)) = (ends, calm, acts, next)
@@ -223,11 +224,11 @@ fn poise_j03_what_is_foreseen_comes_in_battles_of_bots() {
             }
         }
     }
-    assert!(held > 200, "only {held} turns were foreseen");
+    assert!(held > 200, "only {held} turns were predicted");
 }
 
 #[test]
-fn poise_j03_who_is_hidden_is_not_named_as_the_next() {
+fn poise_j03_a_hidden_unit_is_not_named_as_the_next() {
     let mut arena = square(["A . D . . . E"]).begin();
     let hidden = UnitMask::only(arena.id("D"));
     let next = arena.look(|view| Poise.next_turn(view, hidden)).unwrap();
@@ -235,7 +236,7 @@ fn poise_j03_who_is_hidden_is_not_named_as_the_next() {
 }
 
 #[test]
-fn poise_219_what_is_paid_for_a_defence_counts_as_damage() {
+fn poise_219_points_paid_for_a_defence_count_as_damage() {
     let mut arena = duel().begin();
     arena.act("A", "attack cut D").react("D", "dodge");
     let d = arena.id("D");
@@ -243,9 +244,9 @@ fn poise_219_what_is_paid_for_a_defence_counts_as_damage() {
     assert_eq!(counted, 8);
 }
 
-/// POISE-C02: what is tied after every test is put to the opponent of the one whose turn ended.
+/// POISE-C02: a tie after every test is put to the opponent of the unit whose turn ended.
 #[test]
-fn a_tie_between_enemies_is_put_to_their_side() {
+fn a_tie_between_units_is_put_to_the_opponent_of_the_last_actor() {
     let mut arena = square(["D . A . E"]).begin();
     arena.end("A").asks("D chooses").detail("D", "goes_next E").asks("E acts");
 }

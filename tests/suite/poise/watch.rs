@@ -17,9 +17,9 @@ fn watched(plan: Plan, with: &str) -> Arena {
     arena
 }
 
-/// POISE-D13: after the step that leads into range, once, and then the walk goes on.
+/// POISE-D13: the strike comes once, after the step into range; then the walk goes on.
 #[test]
-fn overwatch_strikes_at_the_first_who_comes_into_range() {
+fn overwatch_strikes_the_first_enemy_that_comes_into_range() {
     let hex = hex(["A . . . . . D", " . . . . . . .", ". . . . . . ."]).unit('A', |a| a.gear(["spear"]));
     for plan in [lane(), hex] {
         let mut arena = watched(plan, "thrust");
@@ -41,18 +41,18 @@ fn overwatch_strikes_at_the_first_who_comes_into_range() {
     }
 }
 
-/// Within the range from the beginning nobody enters it; who leaves it and comes again does.
+/// A unit within the range from the beginning does not enter it; one that leaves it and comes again does.
 #[test]
-fn overwatch_is_for_those_who_come_from_outside() {
+fn overwatch_answers_enemies_that_come_from_outside_its_range() {
     let rows = ["A . D . . . .", ". . . . . . .", ". . . . . . ."];
     let mut arena = watched(square(rows).unit('A', |a| a.gear(["spear"])), "thrust");
     arena.act("D", "dash B1").asks("D reacts");
     let mut arena = watched(square(rows).unit('A', |a| a.gear(["spear"])), "thrust");
     arena.act("D", "dash D1-C1-B1").asks("A reacts").pass("A").asks("D reacts");
-    assert!(arena.is("A", "watching"), "what is let pass is not used");
+    assert!(arena.is("A", "watching"), "a pass does not use the watch");
 }
 
-/// Who is shoved or thrown down by it goes no further.
+/// A mover that the strike shoves or knocks down goes no further.
 #[test]
 fn overwatch_may_end_a_walk() {
     let mut arena = watched(lane().unit('D', |d| d.with("momentum", 20)), "thrust");
@@ -62,9 +62,9 @@ fn overwatch_may_end_a_walk() {
     assert_eq!(arena.cell("D"), "D1");
 }
 
-/// A reaction is no action: it ends nothing that is temporary, and leaves the next turn its action.
+/// A reaction is no action: it ends no temporary condition, and leaves the next turn its action.
 #[test]
-fn overwatch_as_a_reaction_ends_nothing_temporary() {
+fn overwatch_as_a_reaction_ends_no_temporary_condition() {
     let rows = [". . . . . . .", "A . . . . . D", "E . . . . . ."];
     let plan = square(rows).unit('A', |a| a.gear(["spear"])).unit('E', |e| e.gear(["halberd"]));
     let mut arena = plan.begin();
@@ -77,9 +77,9 @@ fn overwatch_as_a_reaction_ends_nothing_temporary() {
     assert!(arena.can("A", "attack"));
 }
 
-/// What a reaction does in another one's turn is no damage of that turn.
+/// Damage by a reaction on another unit's turn is no damage of that turn.
 #[test]
-fn poise_c02_damage_of_reactions_does_not_count_for_who_is_most_affected() {
+fn poise_c02_damage_by_reactions_does_not_decide_the_most_affected_unit() {
     let mut arena = watched(lane(), "thrust");
     let d = arena.id("D");
     let counted = |arena: &mut Arena, unit| arena.look(|view| view.turn.counted(unit, Count::Damage));
@@ -89,7 +89,8 @@ fn poise_c02_damage_of_reactions_does_not_count_for_who_is_most_affected() {
     assert_eq!(counted(&mut arena, d), 0);
 }
 
-/// POISE-C31: one step enters the range of two units on watch. They strike one after the other, each once; one that passes
+/// POISE-C31: one step enters the range of two units on watch. They strike one after the other, each once; one that
+/// passes
 /// does not strike and stays on watch.
 #[test]
 fn poise_c31_each_of_two_on_watch_answers_for_itself() {
@@ -118,7 +119,7 @@ fn poise_c31_each_of_two_on_watch_answers_for_itself() {
     assert!(arena.is("A", "watching") && !arena.is("B", "watching"));
 }
 
-/// It lasts until the next turn of the one who waits.
+/// A watch lasts until the next turn of the watching unit.
 #[test]
 fn overwatch_ends_with_the_next_turn() {
     let mut arena = watched(lane(), "thrust");
@@ -126,7 +127,7 @@ fn overwatch_ends_with_the_next_turn() {
     assert!(!arena.is("A", "watching"));
 }
 
-/// The weapon's own price and a shot that is loaded are needed, when it begins and when it strikes.
+/// The weapon's own price and a loaded shot are needed when the watch begins and when it strikes.
 #[test]
 fn overwatch_needs_a_weapon_that_can_be_used() {
     let blade = |poise| lane().unit('A', move |a| a.gear(["greatsword"]).with("poise", poise));
@@ -136,13 +137,13 @@ fn overwatch_needs_a_weapon_that_can_be_used() {
     assert_eq!(arena.why("overwatch"), "POISE-D13: nothing is ready that could be paid for besides");
     let plan = square(["A . . . # . D", ". . . . # . .", ". . . . . . ."]).unit('A', |a| a.gear(["crossbow"]));
     let mut arena = watched(plan, "bolt");
-    // Out of the wall's shadow into sight.
+    // D comes out from behind the wall into sight.
     arena.act("D", "dash F2-F3-E3-D3").asks("A reacts").react("A", "watched_strike").react("D", "predict");
     arena.pass("D").end("D").asks("A acts").refused("A", "overwatch bolt");
     assert!(arena.can("A", "reload"));
 }
 
-/// POISE-096: on watch or not, the defeated are not asked; POISE-G19: focus lost by yielding interrupts.
+/// POISE-096: a defeated unit on watch is not asked; POISE-G19: focus lost by yielding interrupts.
 #[test]
 fn poise_099_defeat_ends_concentration() {
     let plan = || lane().unit('D', |d| d.gear(["longbow"]));
@@ -150,16 +151,17 @@ fn poise_099_defeat_ends_concentration() {
     arena.rolls([5, 5, 5]).act("D", "attack shoot A").react("A", "yield");
     arena.asks("over");
     assert!(arena.story().contains(&"A is no longer watching".to_owned()));
-    // With a friend who fights on it goes on without A.
+    // With B left on its side the battle goes on, and A is not asked.
     let rows = ["A . . . . . D .", ". . . . . . . .", ". . . . . . . B"];
     let plan = square(rows).unit('A', |a| a.gear(["spear"]).pools(0, 0, 15));
     let mut arena = watched(plan.unit('D', |d| d.gear(["longbow"])), "thrust");
-    yields_at("D", &mut arena);
+    shoot_a("D", &mut arena);
     assert!(arena.is_down("A") && !arena.is("A", "watching"));
     arena.act("D", "dash C1").asks("D reacts");
 }
 
-fn yields_at(by: &str, arena: &mut Arena) {
+/// A unit shoots at A, which yields, if it is asked.
+fn shoot_a(by: &str, arena: &mut Arena) {
     arena.rolls([5, 5, 5]).act(by, "attack shoot A");
     if arena.question() == "A reacts" {
         arena.react("A", "yield");
@@ -167,7 +169,7 @@ fn yields_at(by: &str, arena: &mut Arena) {
 }
 
 #[test]
-fn poise_g19_focus_lost_by_yielding_interrupts_and_other_harm_does_not() {
+fn poise_g19_focus_lost_by_yielding_interrupts_and_other_losses_do_not() {
     let mut arena = watched(lane().unit('D', |d| d.gear(["longbow"])), "thrust");
     arena.act("D", "attack shoot A").react("A", "predict");
     assert!(arena.is("A", "watching"), "a defence is no yield");
@@ -180,9 +182,9 @@ fn poise_g19_focus_lost_by_yielding_interrupts_and_other_harm_does_not() {
     assert!(arena.is("A", "watching"), "poise is not focus");
 }
 
-/// Nobody on watch is asked who is confused by then, nor may the confused begin.
+/// A unit on watch that is confused by then is not asked, nor may a confused unit begin to watch.
 #[test]
-fn poise_g19_the_confused_do_not_concentrate() {
+fn poise_g19_a_confused_unit_cannot_concentrate() {
     let mut arena = lane().unit('A', |a| a.with("focus", 0)).begin();
     assert_eq!(arena.why("overwatch"), "POISE-G19: cannot concentrate");
     let near = square([". . D . .", ". . . . .", "A . . . .", ". . . . ."]).unit('D', |d| d.gear(["longbow"]));
@@ -197,13 +199,13 @@ fn poise_159_a_weapon_that_is_thrown_away_is_no_longer_concentrated_on() {
     let mut arena = watched(near(), "cut");
     arena.rolls([4, 1]).act("D", "disarm A").react("A", "yield");
     assert!(!arena.is("A", "watching"));
-    // What waits with bare hands loses nothing by it.
+    // A watch with bare hands is not interrupted.
     let mut arena = watched(near(), "strike");
     arena.rolls([4, 1]).act("D", "disarm A").react("A", "yield");
     assert!(arena.is("A", "watching"));
 }
 
-/// POISE-G19: it may be ended freely, which costs nothing.
+/// POISE-G19: a unit may end its concentration at no cost.
 #[test]
 fn poise_g19_concentration_may_be_let_go() {
     let mut arena = lane().begin();
@@ -211,9 +213,10 @@ fn poise_g19_concentration_may_be_let_go() {
     arena.act("A", "overwatch thrust").act("A", "let_go").asks("A acts");
     assert!(!arena.is("A", "watching") && arena.can("A", "dash") && !arena.can("A", "overwatch"));
     assert_eq!(arena.pools("A"), [15, 15, 14]);
-    yields_nothing(&mut arena);
+    d_comes_near_unwatched(&mut arena);
 }
 
-fn yields_nothing(arena: &mut Arena) {
+/// D walks into A's range, and A is not asked.
+fn d_comes_near_unwatched(arena: &mut Arena) {
     arena.end("A").asks("D acts").act("D", "dash B1").asks("D reacts");
 }

@@ -8,7 +8,7 @@ fn swimmer() -> Plan {
     square([". w w w . .", ". A w w . .", ". w w w . D"]).unit('A', |a| a.on('w'))
 }
 
-/// The turn of the one, then of the other.
+/// A and then D end this many turns.
 fn turns(arena: &mut Arena, count: u8) {
     for _ in 0..count {
         arena.asks("A acts").end("A").asks("D acts").end("D");
@@ -24,20 +24,20 @@ fn poise_207_every_pace_in_water_costs_one_more() {
         let row = format!("A {water} {water} {water} . D");
         let mut arena = hex([row.as_str()]).begin();
         assert_eq!(arena.values("A", "dash"), ["B1", "C1"], "{water}");
-        assert!(!arena.can("A", "shift"), "POISE-C37: a pace has no point more");
+        assert!(!arena.can("A", "shift"), "POISE-C37: a Shift has no further point");
     }
 }
 
-/// POISE-D11: mail weighs in deep water.
+/// POISE-D11: mail makes deep water more expensive, and shallow water not.
 #[test]
-fn poise_d11_in_mail_swimming_is_dearer() {
+fn poise_d11_swimming_in_mail_costs_more() {
     let mail = |rows: &str| square([rows]).unit('A', |a| a.armour("mail").with("speed", 3)).begin();
     assert_eq!(mail("A w w w . D").values("A", "dash"), ["B1", "C1"]);
     assert_eq!(mail("A ~ ~ ~ . D").values("A", "dash"), ["B1", "C1", "D1"]);
 }
 
 #[test]
-fn poise_208_who_swims_is_wet() {
+fn poise_208_a_unit_in_water_is_wet() {
     for ground in ['w', '~'] {
         let row = format!("A {ground} . . . D");
         let mut arena = square([row.as_str()]).begin();
@@ -48,7 +48,7 @@ fn poise_208_who_swims_is_wet() {
 
 /// POISE-209, POISE-G16
 #[test]
-fn poise_209_in_the_water_one_stays_wet() {
+fn poise_209_a_unit_in_water_stays_wet() {
     let mut arena = swimmer().begin();
     arena.skip().act("A", "recovery");
     assert!(arena.is("A", "wet"));
@@ -57,9 +57,9 @@ fn poise_209_in_the_water_one_stays_wet() {
     assert!(!arena.is("A", "wet"), "on land it ends");
 }
 
-/// POISE-G16: out of the water it ends with the tenth round; in it no round counts.
+/// POISE-G16: out of the water the status ends with the tenth round; rounds in the water do not count.
 #[test]
-fn poise_g16_who_is_wet_dries_after_ten_rounds() {
+fn poise_g16_a_wet_unit_dries_after_ten_rounds() {
     let mut arena = square(["A . . . . D"]).unit('A', |a| a.status("wet")).begin();
     turns(&mut arena, 9);
     assert!(arena.is("A", "wet"), "nine rounds are not enough");
@@ -75,7 +75,7 @@ fn poise_g16_who_is_wet_dries_after_ten_rounds() {
     assert!(arena.is("A", "wet"));
     turns(&mut arena, 1);
     assert!(!arena.is("A", "wet"));
-    // Back in the water for a round, it begins anew.
+    // After a round back in the water the count begins again.
     let mut arena = square(["A ~ . . . D"]).unit('A', |a| a.status("wet")).begin();
     turns(&mut arena, 9);
     arena.act("A", "dash B1").pass("A");
@@ -96,12 +96,12 @@ fn poise_210_a_swimmers_skills_have_a_bane() {
     assert_eq!(arena.pools("A")[0], 16, "3 less 2");
     let mut arena = square(["A D . ."]).unit('A', |a| a.on('~')).begin();
     arena.act("A", "attack cut D");
-    assert_eq!(arena.cost("D", "dodge"), 8, "who wades has none");
+    assert_eq!(arena.cost("D", "dodge"), 8, "a wading unit has none");
     arena.react("D", "dodge");
 }
 
 #[test]
-fn poise_211_some_skills_are_exempt() {
+fn poise_211_aquatic_skills_have_no_bane() {
     let mut arena = square(["A D . ."]).unit('A', |a| a.on('w').gear(["dagger"])).begin();
     arena.act("A", "attack stab D");
     assert_eq!(arena.cost("D", "dodge"), 7);
@@ -119,7 +119,7 @@ fn poise_212_shots_go_5_paces_into_water() {
     assert!(can("A . . . . D", 'A') && !can("A . . . . . D", 'A'), "and out of it");
     let mut arena = square(["A . . . . . D"]).unit('A', |a| a.gear(["javelin"])).begin();
     assert!(arena.can("A", "attack"));
-    // The height counts first.
+    // The change by height comes before the limit of 5 paces.
     let mut arena = square(["A . . . . . D"])
         .heights(["1 . . . . . ."])
         .unit('A', |a| a.gear(["javelin"]))
@@ -129,7 +129,7 @@ fn poise_212_shots_go_5_paces_into_water() {
 }
 
 #[test]
-fn poise_213_some_skills_are_not_for_swimmers() {
+fn poise_213_some_skills_cannot_be_used_by_swimmers() {
     let mut arena = square(["A . . D"]).unit('A', |a| a.on('w').gear(["longbow"])).begin();
     assert_eq!(arena.why("attack"), "POISE-213: not in the water");
     let mut arena = square(["A . . D"]).unit('A', |a| a.on('~').gear(["longbow"])).begin();
@@ -137,7 +137,7 @@ fn poise_213_some_skills_are_not_for_swimmers() {
 }
 
 #[test]
-fn poise_214_who_is_shoved_into_deep_water_chokes() {
+fn poise_214_a_unit_shoved_into_deep_water_chokes() {
     let mut arena = square(["D A w w ."]).begin();
     arena.end("A").rolls([6]).act("D", "bull_rush A").skip().react("A", "yield").expect([
         "A answers yield",
@@ -180,13 +180,13 @@ fn poise_215_under_water_nothing_ends_choking() {
 
 /// POISE-216, POISE-C28
 #[test]
-fn poise_216_who_holds_its_breath_does_not_choke() {
+fn poise_216_a_diver_that_holds_its_breath_does_not_choke() {
     let mut arena = swimmer().begin();
     arena.act("A", "hold_breath").act("A", "dive").end("A");
     assert_eq!(arena.statuses("A"), ["wet", "holding_breath", "submerged"]);
     arena.end("D");
     assert_eq!(arena.why("hold_breath"), "POISE-C28: to be said in air, once, on a turn that began there");
-    // Above the water again, it is too late in this turn.
+    // Back at the surface it is too late to hold its breath on this turn.
     arena.act("A", "release_breath");
     assert!(arena.is("A", "choking"));
     arena.act("A", "surface");
@@ -198,7 +198,7 @@ fn poise_217_a_turn_with_breath_held_costs_2_and_2() {
     let mut arena = swimmer().begin();
     arena.act("A", "hold_breath").act("A", "dive").skip().end("A");
     assert_eq!(arena.pools("A"), [15, 13, 13]);
-    // With the head above water it is let go, unless it is kept.
+    // At the surface the breath is released, unless it is held again.
     let mut arena = swimmer().begin();
     arena.act("A", "hold_breath").end("A").end("D");
     assert_eq!(arena.pools("A"), [15, 13, 13]);
@@ -229,7 +229,7 @@ fn poise_g18_a_whole_turn_in_air_gives_the_breath_back() {
         if whole {
             turns(&mut arena, 1);
         }
-        // The turn in which it came up was none in air.
+        // The turn on which A came up is no whole turn in air.
         arena.act("A", "hold_breath").act("A", "dive");
         turns(&mut arena, 2);
         assert_eq!(arena.is("A", "choking"), !whole, "{whole}");
@@ -238,9 +238,9 @@ fn poise_g18_a_whole_turn_in_air_gives_the_breath_back() {
     }
 }
 
-/// POISE-G49: plate sinks, and comes up on the bank only.
+/// POISE-G49: a unit in plate sinks, and comes up on the bank only.
 #[test]
-fn poise_g49_plate_keeps_one_under() {
+fn poise_g49_plate_keeps_a_unit_under_water() {
     let mut arena = swimmer().unit('A', |a| a.armour("plate").with("speed", 2)).begin();
     assert_eq!(arena.statuses("A"), ["wet", "submerged", "choking"]);
     assert_eq!(arena.why("surface"), "POISE-G49: cannot move");
@@ -248,7 +248,7 @@ fn poise_g49_plate_keeps_one_under() {
     assert_eq!(arena.statuses("A"), ["wet", "choking"]);
 }
 
-/// POISE-G49: a point of a Dash or of a Sprint, or a whole Shift.
+/// POISE-G49: coming up takes a point of a Dash or of a Sprint, or a whole Shift.
 #[test]
 fn poise_g49_coming_up_costs_a_point() {
     let mut arena = swimmer().begin();
@@ -267,7 +267,7 @@ fn poise_g49_coming_up_costs_a_point() {
     assert!(!arena.is("A", "submerged"));
 }
 
-/// POISE-G20: nobody is hurt who falls into deep water.
+/// POISE-G20: a fall into deep water does no damage.
 #[test]
 fn a_fall_into_deep_water_is_soft() {
     let mut arena = square(["D A w . ."]).heights(["4 4 . . ."]).begin();

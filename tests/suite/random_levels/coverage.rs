@@ -1,4 +1,4 @@
-//! What values a serialised format took: a serializer that writes nothing and notes fields and variants.
+//! Coverage of a serialised format: a serializer that writes nothing and notes the values of fields and variants.
 
 use serde::de::{Deserialize, Deserializer, Visitor};
 use serde::ser::{
@@ -7,10 +7,10 @@ use serde::ser::{
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Values that are told apart for one field.
+/// How many different values are kept for one field.
 const MOST_VALUES: usize = 3;
 
-/// What was seen.
+/// The fields, values and variants that occurred.
 #[derive(Default)]
 pub struct Coverage {
     /// For each field, `Struct.field`, some of its values as text; a field that was left out has the value `left out`.
@@ -42,7 +42,7 @@ impl Coverage {
     }
 }
 
-/// Nothing goes wrong.
+/// The error of a serializer that cannot fail.
 #[derive(Debug)]
 pub struct Never;
 
@@ -60,7 +60,7 @@ impl ser::Error for Never {
     }
 }
 
-/// Walks through a value that stands at a field.
+/// Serializes the value of one field.
 struct Probe<'a> {
     coverage: &'a mut Coverage,
     at: &'a str,
@@ -175,7 +175,7 @@ impl<'a> Serializer for Probe<'a> {
     }
 }
 
-/// Walks through the parts of a struct, a list or a map.
+/// Serializes the parts of a struct, a list or a map.
 pub struct Inside<'a> {
     coverage: &'a mut Coverage,
     /// The name of the struct; empty for others.
@@ -282,17 +282,17 @@ impl ser::SerializeStructVariant for Inside<'_> {
 /// The name of an enum and its variants, as files have them.
 pub fn variants<'de, T: Deserialize<'de>>() -> (&'static str, &'static [&'static str]) {
     let mut found = ("", &[][..]);
-    let _ = T::deserialize(Asked(&mut found));
+    let _ = T::deserialize(VariantProbe(&mut found));
     found
 }
 
-/// Notes which variants are asked for, and gives none.
-struct Asked<'a>(&'a mut (&'static str, &'static [&'static str]));
+/// A deserializer that notes the variants it is asked for and fails.
+struct VariantProbe<'a>(&'a mut (&'static str, &'static [&'static str]));
 
 /// The error of the probe, which is expected.
 type Expected = serde::de::value::Error;
 
-impl<'de> Deserializer<'de> for Asked<'_> {
+impl<'de> Deserializer<'de> for VariantProbe<'_> {
     type Error = Expected;
 
     fn deserialize_any<V: Visitor<'de>>(self, _: V) -> Result<V::Value, Expected> {

@@ -1,4 +1,4 @@
-//! `setup`, `round` and `turn`: what cannot be is refused with its place and a remedy, and what can be is there.
+//! `setup`, `round` and `turn`: an impossible one is refused with its place and a remedy, a possible one takes effect.
 
 use super::{after, play};
 use indes::script::Failure;
@@ -9,22 +9,22 @@ fn with(setup: &str) -> Failure {
     after("    dice:", &format!("    {setup},\n    dice:"))
 }
 
-/// The first problem: where it is, what it says, what helps.
-fn told(failure: &Failure) -> (String, String, String) {
+/// The first problem: its place, message and help.
+fn first_problem(failure: &Failure) -> (String, String, String) {
     let problem = failure.problems.iter().next().unwrap();
     (problem.path.clone(), problem.message.clone(), problem.help.clone().unwrap_or_default())
 }
 
 #[track_caller]
 fn is_refused(failure: &Failure, path: &str, message: &str, help: &str) {
-    let (at, said, remedy) = told(failure);
+    let (at, said, remedy) = first_problem(failure);
     assert_eq!((at.as_str(), said.as_str()), (path, message), "{failure}");
     assert!(remedy.contains(help) && !remedy.is_empty(), "{remedy}: {failure}");
     assert_eq!(failure.step, None);
 }
 
 #[test]
-fn a_beginning_that_is_not_possible_is_told() {
+fn an_impossible_setup_is_reported() {
     let of = |fields: &str| with(&format!("setup: [(unit: \"Rurik\", {fields})]"));
     is_refused(&of("pools: {\"ap\": 13}"), "setup[0].pools[\"ap\"]", "13 is not possible: 0 to 12", "write 0 to 12");
     is_refused(&of("cell: \"D3\""), "setup[0].cell", "Ysolde stands on D3", "free cell");
@@ -42,7 +42,7 @@ fn a_beginning_that_is_not_possible_is_told() {
 }
 
 #[test]
-fn rounds_and_turns_that_cannot_be_are_told() {
+fn impossible_rounds_and_turns_are_reported() {
     is_refused(&with("round: 0"), "round", "rounds are counted from 1", "1 or more");
     is_refused(&with("turn: \"Isolde\""), "turn", "there is no unit `Isolde`", "`Ysolde`");
 }
@@ -77,7 +77,7 @@ fn passes(setup: &str, steps: &str) {
 }
 
 #[test]
-fn conditions_that_come_of_something_else_are_refused_with_what_brings_them() {
+fn derived_conditions_are_refused_with_what_brings_them() {
     let step = "Expect(over: false),";
     for (status, help) in [
         ("reeling", "`pools: {\"poise\": 0}`"),
@@ -104,7 +104,7 @@ fn conditions_that_come_of_something_else_are_refused_with_what_brings_them() {
 }
 
 #[test]
-fn a_beginning_has_several_statuses_stress_and_pools_above_their_base() {
+fn a_setup_has_several_statuses_stress_and_pools_above_their_base() {
     passes(
         "setup: [(unit: \"Hanna\", statuses: [\"kneeling\", \"burning\"], pools: {\"stress\": 7, \"poise\": 99})],\n    \
          turn: \"Hanna\",",
@@ -113,7 +113,7 @@ fn a_beginning_has_several_statuses_stress_and_pools_above_their_base() {
 }
 
 #[test]
-fn a_beginning_has_its_round_the_unit_whose_turn_it_is_and_what_was_used() {
+fn a_setup_has_its_round_the_unit_whose_turn_it_is_and_what_was_used() {
     passes(
         "round: 3, turn: \"Oda\",\n    setup: [(unit: \"Oda\", used: {\"action\": 1}), (unit: \"Hanna\", used: {\"turns\": 1})],",
         "Expect(round: 3, turn: \"Oda\", asks: \"Oda\", prompt: Act),\n        \
@@ -140,7 +140,7 @@ fn a_beginning_has_its_round_the_unit_whose_turn_it_is_and_what_was_used() {
 }
 
 #[test]
-fn nobody_is_given_a_cell_that_a_body_or_a_mount_takes_up() {
+fn a_unit_cannot_be_put_on_a_cell_of_a_body_or_a_mount() {
     let script = std::fs::read_to_string("tests/scripts/poise/a_rider_shoved_off.script.ron").unwrap();
     let moved = |unit: &str, cell: &str| {
         let setup = format!("    setup: [(unit: \"{unit}\", cell: \"{cell}\")],\n    dice: [");

@@ -1,4 +1,4 @@
-//! `Expect` and `Offered`: each field can hold and can fail, and says what was found.
+//! `Expect` and `Offered`: each field can hold and can fail, and a failure names what was found.
 
 use super::{after, fails_at, play};
 
@@ -32,7 +32,7 @@ fn statuses_are_expected_exactly_or_to_be_absent() {
 }
 
 #[test]
-fn items_have_a_place_shots_what_is_paid_and_an_aim() {
+fn items_are_expected_with_place_shots_instalments_and_aim() {
     let at = "tempo/counter_fire";
     holds(
         at,
@@ -47,7 +47,7 @@ fn items_have_a_place_shots_what_is_paid_and_an_aim() {
 }
 
 #[test]
-fn what_lies_on_the_ground_is_expected_exactly() {
+fn items_on_the_ground_are_expected_exactly() {
     let drop = "Choose(unit: \"Rurik\", verb: \"drop\", with: [Item(\"longsword\")]),\n        ";
     let at = "tempo/parry";
     holds(at, &format!("Expect(on_ground: []),\n        {drop}Expect(on_ground: [(\"longsword\", \"C3\")]),"));
@@ -55,7 +55,7 @@ fn what_lies_on_the_ground_is_expected_exactly() {
 }
 
 #[test]
-fn numbers_are_expected_with_their_terms_and_the_rules_of_these() {
+fn numbers_are_expected_with_their_terms_and_rules() {
     let at = "tempo/parry";
     let roll = "Expect(sums: [(unit: \"Rurik\", of: Roll, verb: \"melee_attack\", total: TOTAL, terms: [TERMS])]),";
     let failure =
@@ -73,7 +73,7 @@ fn numbers_are_expected_with_their_terms_and_the_rules_of_these() {
         let failure = play(&sound(&roll.trim_end_matches(',').replace("TOTAL", "7").replace("TERMS", &wrong)));
         fails_at(&failure.unwrap_err(), 4, &["Roll of Rurik for melee_attack: 7"]);
     }
-    // What is read off the table is the result less the opponent's, with the name of its row.
+    // The number looked up in the table is the result less that of the opponent, with the name of its row.
     let net = "Expect(sums: [(unit: \"Ysolde\", of: Result, verb: \"parry\", total: 1, outcome: \"Success\")])";
     play(&sound(net)).unwrap_or_else(|failure| panic!("{failure}"));
     let failure = play(&sound(&net.replace("Success", "Bind"))).unwrap_err();
@@ -99,7 +99,7 @@ fn boons_are_counted_against_each_target() {
 }
 
 #[test]
-fn a_seat_is_told_only_what_is_for_it_and_does_not_know_who_is_hidden() {
+fn a_seat_sees_only_its_own_events_and_does_not_know_hidden_units() {
     let script = std::fs::read_to_string("tests/scripts/tempo/feint_draws_a_parry.script.ron").unwrap();
     let asked = "Offered(unit: \"Ysolde\", verbs: [\"counter_attack\", \"evade\", \"parry\", \"pass\"]),";
     assert!(script.contains(asked));
@@ -167,7 +167,7 @@ fn an_offer_has_prices_parts_items_targets_cells_and_ways() {
     assert!(failure.contains("move with ends B3, found A") && failure.contains("C1"), "{failure}");
     let doors = "tempo/a_door_and_a_portcullis";
     holds(doors, "Offered(unit: \"Rurik\", rows: [(verb: \"interact\", cells: [\"C1\"], price: {\"ap\": 2})]),");
-    // A replacement costs what it is dearer.
+    // A replacement costs the difference.
     let dearer = std::fs::read_to_string("tests/scripts/tempo/ct_counter_attack.script.ron").unwrap();
     let choose = "Choose(unit: \"Rurik\", verb: \"ct_counter_attack\"";
     let row = "Offered(unit: \"Rurik\", rows: [(verb: \"ct_counter_attack\", with: [Part(\"longsword\", \"pommel\")], price: {\"ap\": 1})]),";
@@ -181,7 +181,7 @@ fn an_offer_has_prices_parts_items_targets_cells_and_ways() {
 }
 
 #[test]
-fn what_cannot_be_meant_is_told_before_anything_is_played() {
+fn expectations_that_make_no_sense_are_reported_before_the_script_is_played() {
     let cases = [
         ("Expect(sums: [(unit: \"Rurik\", of: Damage, verb: \"parry\", total: 1)])", "damage has no verb"),
         (

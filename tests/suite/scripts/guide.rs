@@ -1,7 +1,7 @@
 //! The guide for authors, `tests/scripts/README.md`, is held against the rule data and against what battles ask and draw:
 //! every verb with its prompts and details, every draw with its die.
 
-use super::{folder, play, shelf};
+use super::{content, folder, play};
 use indes::battle::words::slot_name;
 use indes::battle::{
     Decision, Dice, Die, EventKind, Events, Names, Pending, Prompt, RuleSet, RuleSetId, Setup, Verb, answer, begin,
@@ -52,7 +52,7 @@ fn described(guide: &str, set: RuleSetId) -> BTreeMap<String, Described> {
     rows.iter().map(one).collect()
 }
 
-/// What battles showed of a rule set.
+/// Verbs, details and draws that occurred in battles of a rule set.
 #[derive(Default)]
 struct Seen {
     /// Verbs with a prompt and their details.
@@ -80,7 +80,7 @@ impl Seen {
         }
     }
 
-    /// The draws that an event tells of, at the most.
+    /// The largest number of draws that an event stands for.
     fn drawn(&mut self, rules: &dyn RuleSet, names: &Names, end_turn: Verb, what: &EventKind) -> u32 {
         let mut add = |name: &str, die: Die| {
             self.draws.insert((name.to_owned(), die.to_string()));
@@ -127,9 +127,9 @@ fn watch(setup: &Setup, seeds: std::ops::Range<u64>, most: usize, seen: &mut See
         let mut drawn = 0;
         for _ in 0..most {
             let events = std::mem::take(&mut world.resource_mut::<Events>().list);
-            let told: u32 = events.iter().map(|event| seen.drawn(setup.rules, &names, end_turn, &event.what)).sum();
+            let rolls: u32 = events.iter().map(|event| seen.drawn(setup.rules, &names, end_turn, &event.what)).sum();
             let now = world.resource::<Dice>().drawn;
-            if now > drawn + told {
+            if now > drawn + rolls {
                 seen.draws.insert(("direction".to_owned(), String::new()));
             }
             drawn = now;
@@ -143,23 +143,23 @@ fn watch(setup: &Setup, seeds: std::ops::Range<u64>, most: usize, seen: &mut See
 
 fn seen(set: RuleSetId) -> Seen {
     let mut seen = Seen::default();
-    let shelf = shelf();
-    for entry in &shelf.library().entries {
+    let content = content();
+    for entry in &content.library().entries {
         let Ok(level) = &entry.result else { continue };
         if level.rules != set {
             continue;
         }
-        let (kit, data) = shelf.rules(set).unwrap();
-        watch(&level.setup(&kit, data).unwrap(), 0..10, 400, &mut seen);
+        let (def, data) = content.rules(set).unwrap();
+        watch(&level.setup(&def, data).unwrap(), 0..10, 400, &mut seen);
     }
-    // The scripts lead to what chance seldom brings about.
+    // The scripts reach what is rare in random battles.
     for entry in std::fs::read_dir(folder().with_file_name(set.name())).unwrap() {
         let path = entry.unwrap().path();
         if !path.to_string_lossy().ends_with(".script.ron") {
             continue;
         }
         let source = Source::open(&path, &Limits::LEVEL).unwrap();
-        let mut play = indes::script::Play::prepare(&source, &shelf).unwrap();
+        let mut play = indes::script::Play::prepare(&source, &content).unwrap();
         let names = play.setup.rules.names(&play.setup.data).clone();
         let mut app = arena();
         let world = app.world_mut();
@@ -173,16 +173,17 @@ fn seen(set: RuleSetId) -> Seen {
     seen
 }
 
-/// What a guide lacks of a rule set: verbs of the rule data, and prompts, details and draws that were seen.
+/// Entries missing in the guide of a rule set: verbs of the rule data, and prompts, details and draws that occurred.
 fn lacking(guide: &str, set: RuleSetId, seen: &Seen) -> Vec<String> {
     let described = described(guide, set);
-    let kit = rules::kit(set).unwrap();
-    let data = kit.shipped_data().unwrap();
-    let names = kit.rules.names(&data);
+    let def = rules::def(set).unwrap();
+    let data = def.shipped_data().unwrap();
+    let names = def.rules.names(&data);
     let known: BTreeSet<&str> = names.verbs.iter().map(|verb| verb.0.as_str()).collect();
-    let told: BTreeSet<&str> = described.keys().map(String::as_str).collect();
-    let mut lacking: Vec<String> = known.difference(&told).map(|verb| format!("{verb} is missing")).collect();
-    lacking.extend(told.difference(&known).map(|verb| format!("{verb} is no verb")));
+    let described_verbs: BTreeSet<&str> = described.keys().map(String::as_str).collect();
+    let mut lacking: Vec<String> =
+        known.difference(&described_verbs).map(|verb| format!("{verb} is missing")).collect();
+    lacking.extend(described_verbs.difference(&known).map(|verb| format!("{verb} is no verb")));
     for (verb, prompt, details) in &seen.rows {
         let of = described.get(verb);
         if of.is_some_and(|of| !of.prompts.contains(prompt) || !of.details.contains(details)) {
@@ -204,7 +205,7 @@ fn lacking(guide: &str, set: RuleSetId, seen: &Seen) -> Vec<String> {
     lacking
 }
 
-/// The guide lacks nothing, and with any of these lines changed it does.
+/// Asserts that the guide lacks nothing, and that each of these changes makes it lack something.
 #[track_caller]
 fn describes(set: RuleSetId, least: usize, changes: &[(&str, &str, &str)]) {
     let (guide, seen) = (guide(), seen(set));
@@ -212,10 +213,10 @@ fn describes(set: RuleSetId, least: usize, changes: &[(&str, &str, &str)]) {
     assert!(found.is_empty(), "the guide of {set}:\n{}", found.join("\n"));
     let verbs: BTreeSet<&String> = seen.rows.iter().map(|row| &row.0).collect();
     assert!(verbs.len() >= least, "only {} verbs of {set} were seen: {verbs:?}", verbs.len());
-    for (from, to, told) in changes {
+    for (from, to, message) in changes {
         let changed = guide.replacen(from, to, 1);
         assert_ne!(changed, guide, "{from}");
-        assert_eq!(lacking(&changed, set, &seen), [*told], "{from}");
+        assert_eq!(lacking(&changed, set, &seen), [*message], "{from}");
     }
 }
 
@@ -242,13 +243,26 @@ fn the_guide_describes_every_verb_of_poise_with_its_details_and_draws() {
     describes(RuleSetId::Poise, 60, &changes);
 }
 
-/// What is counted of a unit by a rule set can be looked up.
 #[test]
-fn the_guide_names_everything_that_can_be_counted_and_every_step_and_field() {
+fn the_guide_describes_every_verb_of_maneuver_with_its_details_and_draws() {
+    let changes = [
+        ("| `disarm` | Detail | `Unit Item` |", "| `disarm` | Detail | `Item` |", "disarm | Detail | Unit Item"),
+        (
+            "| `dodge` | React | none | roll |\n| `parry` | React | `Part` |",
+            "| `dodge` | React | none | none |\n| `parry` | React | `Part` |",
+            "dodge | roll",
+        ),
+    ];
+    describes(RuleSetId::Maneuver, 50, &changes);
+}
+
+/// Every counter of a unit that a rule set keeps is in the guide.
+#[test]
+fn the_guide_names_every_counter_every_step_and_every_field() {
     let guide = guide();
-    for kit in rules::ALL {
-        let data = kit.shipped_data().unwrap();
-        for counted in kit.rules.counted(&data).iter().filter(|counted| !counted.key.contains('/')) {
+    for def in rules::ALL {
+        let data = def.shipped_data().unwrap();
+        for counted in def.rules.counted(&data).iter().filter(|counted| !counted.key.contains('/')) {
             assert!(guide.contains(&format!("`{}`", counted.key)), "`{}` is not in the guide", counted.key);
         }
     }

@@ -1,9 +1,9 @@
-//! Scripts that go on with the level that follows.
+//! Scripts that continue on the next level.
 
 use super::play;
 use indes::script::Failure;
 
-/// The yard, and what comes after it.
+/// The yard, and the level that follows it.
 const LINKED: &str = r##"(
     format: 1,
     level: r#"(
@@ -44,16 +44,16 @@ fn failure(text: &str) -> Failure {
 }
 
 #[test]
-fn a_script_goes_on_with_the_level_that_follows_with_what_is_carried_and_the_dice_that_are_left() {
+fn a_script_goes_on_to_the_next_level_with_what_units_carry_and_the_remaining_dice() {
     let summary = play(LINKED).unwrap_or_else(|failure| panic!("{failure}"));
     assert_eq!((summary.choices, summary.draws), (4, 4));
-    // Rurik's health is carried.
+    // Rurik's health is carried over.
     let wrong = failure(&LINKED.replace("\"health\": 9, \"ap\"", "\"health\": 22, \"ap\""));
     assert!(wrong.to_string().contains("expected Rurik to have 22 health, found 9"), "{wrong}");
 }
 
 #[test]
-fn a_level_that_does_not_follow_or_a_battle_that_is_not_over_is_told() {
+fn a_level_that_does_not_follow_or_a_battle_that_is_not_over_is_reported() {
     let wrong = failure(&LINKED.replace("follows: \"before\"", "follows: \"elsewhere\""));
     let problem = wrong.problems.iter().next().unwrap();
     assert_eq!((problem.message.as_str(), problem.path.as_str()), ("`after` does not follow `before`", "steps[3]"));
@@ -68,7 +68,7 @@ fn a_level_that_does_not_follow_or_a_battle_that_is_not_over_is_told() {
 }
 
 #[test]
-fn names_are_held_against_the_level_they_are_said_in() {
+fn names_are_checked_against_the_level_of_their_step() {
     let wrong = failure(&LINKED.replace("Expect(unit: \"Rurik\", pools", "Expect(unit: \"Edda\", pools"));
     assert_eq!(wrong.problems.iter().next().unwrap().message, "there is no unit `Edda`");
     let wrong = failure(&LINKED.replace("Unit(\"Sten\")", "Unit(\"Tam\")"));
@@ -76,7 +76,7 @@ fn names_are_held_against_the_level_they_are_said_in() {
 }
 
 #[test]
-fn a_side_of_which_nobody_is_left_cannot_go_on() {
+fn a_side_without_survivors_cannot_go_on() {
     let gone = LINKED
         .replace(
             "template: \"brigand\", name: \"Tam\", cell: \"B1\"",

@@ -1,4 +1,4 @@
-//! Dice of scripts: every number is held against its die, and a bad one is pointed at by its own place in the file.
+//! Dice of scripts: every number is checked against its die, and a bad one is reported at its place in the file.
 
 use super::{after, fails_at, play};
 use crate::tempo::data;
@@ -9,7 +9,7 @@ fn first(failure: &indes::script::Failure) -> &Problem {
     failure.problems.iter().next().unwrap()
 }
 
-/// The problem stands on this line, at the text that begins there.
+/// Asserts that the problem is at this line and column and has these words.
 #[track_caller]
 fn points_at(failure: &indes::script::Failure, line: usize, column: usize, words: &[&str]) {
     let problem = first(failure);
@@ -20,7 +20,7 @@ fn points_at(failure: &indes::script::Failure, line: usize, column: usize, words
 }
 
 #[test]
-fn dice_that_are_not_drawn_are_told() {
+fn dice_that_are_left_over_are_reported() {
     let failure = after("dice: [3, 2]", "dice: [3, 2, 5, 6]");
     assert_eq!(failure.step, None);
     assert_eq!(first(&failure).message, "expected all dice to be drawn, found 2 left: 5, 6");
@@ -28,7 +28,7 @@ fn dice_that_are_not_drawn_are_told() {
 }
 
 #[test]
-fn numbers_that_no_dice_show_are_told_before_anything_is_played() {
+fn impossible_numbers_are_reported_before_the_script_is_played() {
     for shown in ["-32768", "-1", "32767", "1000", "[]", "[0, 3]"] {
         let failure = after("dice: [3, 2]", &format!("dice: [3, {shown}]"));
         assert_eq!(first(&failure).message, format!("no dice show {shown}"));
@@ -40,7 +40,7 @@ fn numbers_that_no_dice_show_are_told_before_anything_is_played() {
 }
 
 #[test]
-fn dice_that_are_missing_are_told_with_what_they_are_for_and_no_zeros_are_made_up() {
+fn missing_dice_are_reported_with_their_use_and_the_story_has_no_invented_zeros() {
     let failure = after("dice: [3, 2]", "dice: [3]");
     assert_eq!(failure.step, Some(3), "{failure}");
     points_at(
@@ -55,7 +55,7 @@ fn dice_that_are_missing_are_told_with_what_they_are_for_and_no_zeros_are_made_u
 }
 
 #[test]
-fn a_number_that_its_die_cannot_show_is_pointed_at() {
+fn a_number_that_its_die_cannot_show_is_reported_at_its_place() {
     let failure = after("dice: [3, 2]", "dice: [3, 49]");
     assert_eq!(failure.step, Some(3), "{failure}");
     let words = "step 3: expected a die from 0 to 48 (row of 8d6) for Parry of Ysolde, found 49";
@@ -77,7 +77,7 @@ const BLOW: &str = r#"(
 "#;
 
 #[test]
-fn a_throw_is_held_against_its_dice_face_by_face() {
+fn each_face_of_a_throw_is_checked_against_its_die() {
     let with = |dice: &str| play(&BLOW.replace("dice: [1, 4]", &format!("dice: {dice}")));
     let damage = "for the damage of Rurik to Ysolde";
     let impossible = [
@@ -101,7 +101,7 @@ fn a_throw_is_held_against_its_dice_face_by_face() {
 fn a_pool_that_is_thrown_again_is_written_as_all_its_faces() {
     let with = |faces: &str| play(&BLOW.replace("dice: [1, 4]", &format!("dice: [{faces}, [1, 6]]")));
     let whole = |faces: &str| with(faces).map(|_| ()).map_err(|failure| failure.to_string());
-    // The second die shows the 6: 1. None does, and then the first: 8.
+    // The second die shows the first 6: the value is 1. No die does, then the first of the next throw: 8.
     let once = whole("[3, 6, 1, 1, 1, 1, 1, 1]").unwrap_err();
     assert!(once.contains("Rurik rolls 1 (dice) + 4 (Blades) = 5"), "{once}");
     let twice = whole("[3, 5, 1, 1, 1, 1, 1, 1, 6, 1, 1, 1, 1, 1, 1, 1]").unwrap_err();
@@ -117,9 +117,9 @@ fn a_pool_that_is_thrown_again_is_written_as_all_its_faces() {
     }
 }
 
-/// Faces that are given are those that are drawn: the pool's value follows from them as from thrown ones.
+/// The value of a pool follows from scripted faces as from thrown ones.
 #[test]
-fn faces_come_to_what_thrown_dice_come_to() {
+fn scripted_faces_give_the_value_that_thrown_dice_give() {
     let pool = data().pool();
     let Die::Pool { dice, sides, .. } = pool else { panic!("a pool") };
     let mut seeded = Dice::seeded(3);
@@ -127,7 +127,7 @@ fn faces_come_to_what_thrown_dice_come_to() {
     for _ in 0..400 {
         let thrown = seeded.draw(pool);
         let faces = thrown.faces.all().expect("eight faces").to_vec();
-        // Only the last throw is kept.
+        // Only the last throw's faces are kept.
         if thrown.value < i16::from(dice) && faces.contains(&sides) {
             let mut scripted = Dice::showing(vec![Shown::Faces(faces)]);
             assert_eq!(scripted.draw(pool), thrown);
@@ -139,7 +139,7 @@ fn faces_come_to_what_thrown_dice_come_to() {
 }
 
 #[test]
-fn a_die_without_an_event_of_its_own_is_held_against_it_too() {
+fn a_number_is_checked_against_its_die_even_without_an_event() {
     let script = std::fs::read_to_string("tests/scripts/poise/a_confused_blow_hits_a_friend.script.ron").unwrap();
     let dice = script.split("dice: [").nth(1).unwrap().split(']').next().unwrap().to_owned();
     let numbers: Vec<&str> = dice.split(", ").collect();

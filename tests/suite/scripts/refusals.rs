@@ -44,7 +44,7 @@ fn a_unit_that_is_not_asked_refuses_nothing() {
 }
 
 #[test]
-fn the_reason_is_the_one_of_this_very_answer() {
+fn the_reason_of_a_refusal_is_that_of_this_answer() {
     let with = |refused: &str| after(OFFERED, refused);
     let failure = with("Refused(unit: \"Ysolde\", verb: \"wind\", rule: \"TEMPO-001\")");
     fails_at(&failure, 2, &["to be refused by TEMPO-001, found the reason", "by TEMPO-136"]);
@@ -87,7 +87,7 @@ fn paths_cells_items_surfaces_targets_and_prices_have_their_own_reasons() {
     refused("", "verb: \"drop\", with: [Item(\"dagger\")]", "TEMPO-G54");
 }
 
-/// Some values of a kind, most of which cannot be.
+/// Values for a slot, most of them illegal.
 fn candidates(rules: &dyn RuleSet, view: &View, unit: UnitId, slot: Slot) -> Vec<Arg> {
     let field = &view.field;
     let (gear, grid) = (field.unit(unit).gear, &field.board.grid);
@@ -113,7 +113,7 @@ fn candidates(rules: &dyn RuleSet, view: &View, unit: UnitId, slot: Slot) -> Vec
     }
 }
 
-/// Every detail that cannot be has a reason by a rule of the rulebook, and none that can be has one.
+/// Counts the illegal details and lists faults: an illegal one without a reason by a rule, or a legal one with a reason.
 fn explained(rules: &dyn RuleSet, view: &View, decision: &Decision) -> (usize, Vec<String>) {
     let Some(unit) = decision.asked.unit else { return (0, Vec::new()) };
     let (mut refused, mut wrong) = (0, Vec::new());
@@ -146,7 +146,7 @@ fn explained(rules: &dyn RuleSet, view: &View, decision: &Decision) -> (usize, V
 }
 
 #[test]
-fn every_detail_that_cannot_be_has_a_reason_with_its_rule() {
+fn every_illegal_detail_has_a_reason_with_its_rule() {
     let levels = [
         "tempo/the-ford",
         "tempo/the-seconds",

@@ -6,7 +6,7 @@ use indes::battlefield::{ActSet, Field, Marks, Mechanics, RuleData, UnitId, Unit
 use indes::grid::Cell;
 use indes::rules::tempo::Tempo;
 
-/// A rule set, but for what is put in place of its queries.
+/// A rule set whose queries a test can replace. Each field begins as the query of the base.
 pub struct Altered<R = Tempo> {
     base: R,
     pub rows: fn(&View, &Asked, &mut Rows),
@@ -18,7 +18,7 @@ pub struct Altered<R = Tempo> {
     pub ending: fn(&View, EndPhase, &mut Dice, &mut StepOutput),
     pub interrupt: fn(&View, &Frame, &mut Dice, &mut StepOutput) -> Option<Next>,
     pub explain_detail: fn(&View, &Asked, &Row, &[Arg], &Arg) -> Option<Refusal>,
-    /// Names instead of those of the rule data.
+    /// Names to use instead of those in the rule data.
     pub names: Option<&'static Names>,
     pub effect: fn(&View, u16, Subject) -> Option<FrameSpec>,
     pub acts: fn(&View, &Frame) -> ActSet,
@@ -52,12 +52,12 @@ impl<R: RuleSet + Default> Default for Altered<R> {
     }
 }
 
-/// Tempo with a change.
+/// Tempo with the queries that the caller replaces.
 pub fn altered(change: impl FnOnce(&mut Altered)) -> &'static dyn RuleSet {
     altered_of(change)
 }
 
-/// A rule set with a change.
+/// A rule set with the queries that the caller replaces.
 pub fn altered_of<R: RuleSet + Default + 'static>(change: impl FnOnce(&mut Altered<R>)) -> &'static dyn RuleSet {
     let mut rules = Altered::default();
     change(&mut rules);
@@ -134,8 +134,14 @@ impl<R: RuleSet> RuleSet for Altered<R> {
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         self.base.forecast(view, actor, intent, answers)
     }
-    fn reckoned(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
-        self.base.reckoned(view, actor, intent, answers)
+    fn fall(&self, view: &View, actor: UnitId, intent: &Intent) -> Option<FallAhead> {
+        self.base.fall(view, actor, intent)
+    }
+    fn of_level(&self, data: &RuleData) -> Vec<Verb> {
+        self.base.of_level(data)
+    }
+    fn forecast_terms(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
+        self.base.forecast_terms(view, actor, intent, answers)
     }
     fn weight(&self, data: &RuleData, verb: Verb) -> u8 {
         self.base.weight(data, verb)

@@ -1,4 +1,4 @@
-//! A battle of a [`Plan`] with scripted dice, asked and answered in words.
+//! A battle of a [`Plan`] with scripted dice, with questions and answers in words.
 
 use super::bare_world;
 use super::plan::Plan;
@@ -6,48 +6,50 @@ use super::story::Words;
 use bevy::prelude::App;
 use indes::battle::{
     Arg, Args, BattleError, Decision, Dice, Intent, Names, Pending, Privacy, Prompt, Refusal, ReplyKind, RuleSet,
-    Rules, Verb, answer, begin,
+    Rules, Slot, Verb, answer, begin,
 };
 use indes::battlefield::Givens;
 
-/// What kind of question is open.
+/// The kind of the open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Question {
     /// What a unit does on its turn.
     Acts,
-    /// How it answers what another one does.
+    /// How a unit reacts to another unit's action.
     Reacts,
-    /// Whether it replaces its own action.
+    /// Whether a unit replaces its own action.
     MayReplace,
-    /// A detail.
+    /// A detail of an action or a reaction.
     Chooses,
-    /// A detail, in secret.
+    /// A sealed detail, which other seats do not see.
     Settles,
 }
 
 /// A battle under test.
 pub struct Arena {
     pub(super) app: App,
-    /// How many events were looked at.
-    pub(super) told: usize,
-    /// Whether something was written past the rules since the open question was asked.
+    /// How many events the test has read.
+    pub(super) read: usize,
+    /// Whether the test wrote into the world, past the rules, since the open question was asked.
     pub(super) stale: bool,
 }
 
 impl Plan {
-    /// Begins the battle; these are the values of its dice, one for each draw in order.
+    /// Begins the battle with these values of its dice, one for each draw in order.
     #[track_caller]
     pub fn rolls(&self, values: impl IntoIterator<Item = i16>) -> Arena {
         let mut app = bare_world();
         begin(app.world_mut(), &self.setup(), Dice::scripted(values.into_iter().collect())).expect("a beginning");
-        Arena { app, told: 0, stale: false }
+        Arena { app, read: 0, stale: false }
     }
 
-    /// Begins the battle with the usual dice of the rule set's beginning, and leaves out of the story what that told.
+    /// Begins the battle with the default dice of the rule set's opening, and leaves the events of the opening out of
+    /// the
+    /// story.
     #[track_caller]
     pub fn begin(&self) -> Arena {
-        let (dice, first) = self.usual.opening;
-        let mut arena = self.rolls(dice.iter().copied());
+        let (dice, first) = self.defaults.opening;
+        let mut arena = self.rolls(dice(self.units.len()));
         if let Some(first) = first {
             arena.asks(first);
         }
@@ -65,22 +67,22 @@ impl Drop for Arena {
     }
 }
 
-/// What is answered.
+/// Answers to questions.
 impl Arena {
-    /// Values of the next dice.
+    /// Sets the values of the next dice.
     pub fn rolls(&mut self, values: impl IntoIterator<Item = i16>) -> &mut Self {
         let values: Vec<i16> = values.into_iter().collect();
         self.world().resource_mut::<Dice>().script(&values);
         self
     }
 
-    /// A unit acts on its own turn: `"melee_attack edge B"`, `"move B1-C1"`. What is left out is the default. If it is
-    /// asked in secret what it means by it, it means what it announced.
+    /// A unit acts on its own turn: `"melee_attack edge B"`, `"move B1-C1"`. Details that are left out get their
+    /// defaults. A sealed question about the true action is answered with the announced one.
     #[track_caller]
     pub fn act(&mut self, unit: &str, what: &str) -> &mut Self {
         self.choose(unit, what);
         if self.is_secret() {
-            // The honest answer is the first.
+            // The first row is the announced action.
             let honest = self.decision().rows[0].verb;
             let honest = self.names().verb_key(honest).to_owned();
             self.seal(unit, &honest);
@@ -88,7 +90,7 @@ impl Arena {
         self
     }
 
-    /// A unit chooses what to do on its own turn; what it means by it may still be asked in secret.
+    /// A unit announces an action on its own turn; a sealed question about the true action stays open.
     #[track_caller]
     pub fn choose(&mut self, unit: &str, what: &str) -> &mut Self {
         self.asked_as(Question::Acts).say(unit, what)
@@ -101,13 +103,13 @@ impl Arena {
         self.asked_as(Question::Acts).say(unit, &end)
     }
 
-    /// A unit answers what another one does: `"parry"`, `"counter_attack edge"`.
+    /// A unit reacts to another unit's action: `"parry"`, `"counter_attack edge"`.
     #[track_caller]
     pub fn react(&mut self, unit: &str, what: &str) -> &mut Self {
         self.asked_as(Question::Reacts).say(unit, what)
     }
 
-    /// A unit lets pass what it could answer.
+    /// A unit that may react passes.
     #[track_caller]
     pub fn pass(&mut self, unit: &str) -> &mut Self {
         let [pass, _] = self.idle_keys();
@@ -127,19 +129,19 @@ impl Arena {
         self.asked_as(Question::MayReplace).say(unit, &pass)
     }
 
-    /// A unit says a detail of what its action or answer came to: `"give_ground E2"`, `"stay"`, `"place B2"`.
+    /// A unit chooses a detail of its action or reaction: `"give_ground E2"`, `"stay"`, `"place B2"`.
     #[track_caller]
     pub fn detail(&mut self, unit: &str, what: &str) -> &mut Self {
         self.asked_as(Question::Chooses).say(unit, what)
     }
 
-    /// A unit settles in secret what it means: `"true_blow"`, `"feint"`.
+    /// A unit answers the sealed question about its true action: `"true_blow"`, `"feint"`.
     #[track_caller]
     pub fn seal(&mut self, unit: &str, what: &str) -> &mut Self {
         self.asked_as(Question::Settles).say(unit, what)
     }
 
-    /// A unit answers, whatever it is asked for.
+    /// A unit answers the open question, of any kind.
     #[track_caller]
     pub fn say(&mut self, unit: &str, what: &str) -> &mut Self {
         let asked = self.decision().asked;
@@ -148,7 +150,7 @@ impl Arena {
         match answer(self.world(), asked.seat, intent) {
             Ok(()) => {}
             Err(BattleError::NotLegal(_)) => panic!("{unit} {what} is not legal: {:#?}", self.choices(unit)),
-            Err(error) => panic!("{unit} {what}: {error:#?}. Told: {:#?}", self.story()),
+            Err(error) => panic!("{unit} {what}: {error:#?}. Events: {:#?}", self.story()),
         }
         self
     }
@@ -161,7 +163,7 @@ impl Arena {
         self
     }
 
-    /// An answer that must be refused, and must leave the battle as it is.
+    /// Fails unless an answer is refused and leaves the battle unchanged.
     #[track_caller]
     pub fn refused(&mut self, unit: &str, what: &str) -> &mut Self {
         let asked = self.decision().asked;
@@ -178,8 +180,8 @@ impl Arena {
         self
     }
 
-    /// Every unit that is asked ends its turn, lets the matter pass or takes the first that is offered, until this is
-    /// asked.
+    /// Answers every question until this one is open: a unit ends its turn, passes, or takes the first action that is
+    /// offered.
     #[track_caller]
     pub fn until(&mut self, wanted: &str) -> &mut Self {
         for _ in 0..20 {
@@ -196,25 +198,25 @@ impl Arena {
     }
 }
 
-/// What is asked.
+/// The open question and its legal answers.
 impl Arena {
     /// The rule set of the battle.
     pub fn rules(&self) -> &'static dyn RuleSet {
         self.app.world().resource::<Rules>().0
     }
 
-    /// The words of its data.
+    /// The names in the rule data.
     pub(super) fn names(&self) -> &Names {
         self.rules().names(&self.app.world().resource::<Givens>().rule_data)
     }
 
-    /// The keys of the verbs that let something pass and that end a turn.
+    /// The keys of the verbs that pass and that end a turn.
     fn idle_keys(&self) -> [String; 2] {
         let (pass, end) = self.rules().verbs(&self.app.world().resource::<Givens>().rule_data);
         [pass, end].map(|verb| self.names().verb_key(verb).to_owned())
     }
 
-    /// The number of a verb.
+    /// The verb with a key.
     #[track_caller]
     pub fn verb(&self, key: &str) -> Verb {
         self.names().verb(key).unwrap_or_else(|error| panic!("{error}"))
@@ -242,7 +244,7 @@ impl Arena {
         }
     }
 
-    /// Who is asked what: `"A acts"`, `"B reacts"`, `"A may replace"`, `"over"`.
+    /// The asked unit and the kind of question: `"A acts"`, `"B reacts"`, `"A may replace"`; `"over"` after the battle.
     pub fn question(&mut self) -> String {
         self.refresh();
         let Some(decision) = self.world().resource::<Pending>().0.clone() else {
@@ -259,7 +261,7 @@ impl Arena {
         self.look(|view| format!("{} {what}", view.field.roster.member(unit).name))
     }
 
-    /// Fails unless this is asked.
+    /// Fails unless this question is open.
     #[track_caller]
     pub fn asks(&mut self, wanted: &str) -> &mut Self {
         assert_eq!(self.question(), wanted);
@@ -274,14 +276,14 @@ impl Arena {
         self.world().resource::<Pending>().0.as_ref().is_some_and(|open| open.asked.unit == Some(unit))
     }
 
-    /// Whether the open question is asked in secret.
+    /// Whether the open question is sealed.
     pub fn is_secret(&mut self) -> bool {
         self.refresh();
         let pending = &self.world().resource::<Pending>().0;
         pending.as_ref().is_some_and(|decision| decision.asked.privacy == Privacy::Sealed)
     }
 
-    /// The keys of everything that a unit is offered, which must be asked now.
+    /// The keys of all actions that are offered to a unit, which must be asked now.
     #[track_caller]
     pub fn offered(&mut self, unit: &str) -> Vec<String> {
         let decision = self.decision();
@@ -289,7 +291,7 @@ impl Arena {
         decision.rows.iter().map(|row| self.names().verb_key(row.verb).to_owned()).collect()
     }
 
-    /// Whether this is among what a unit is offered, which must be asked now.
+    /// Whether an action is offered to a unit, which must be asked now.
     #[track_caller]
     pub fn can(&mut self, unit: &str, verb: &str) -> bool {
         self.offered(unit).iter().any(|key| key == verb)
@@ -306,17 +308,22 @@ impl Arena {
         })
     }
 
-    /// Every value of a verb's last slot, the others at their defaults or as said; of a way its last cell.
+    /// Every value of a verb's last slot, with the other slots as written or at their defaults. A path is shown by its
+    /// last cell.
     #[track_caller]
     pub fn values(&mut self, unit: &str, what: &str) -> Vec<String> {
-        let (said, id, rules) = (self.intent(unit, what), self.id(unit), self.rules());
+        let (given, id, rules) = (self.intent(unit, what), self.id(unit), self.rules());
         let decision = self.decision();
         self.look(|view| {
             let words = Words::new(view, rules);
-            let row = decision.row(said.verb).expect("it is offered");
+            let row = decision.row(given.verb).expect("it is offered");
             let last = row.slots.len() - 1;
-            let listed = rules.domain(view, &decision.asked, row, &said.with[..last], last).listed(view);
+            let listed = rules.domain(view, &decision.asked, row, &given.with[..last], last).listed(view);
+            let before = Intent { with: given.with[..last].into(), ..given.clone() };
+            // An item after a unit is one of that unit.
+            let owner = before.unit().unwrap_or(id);
             let word = |arg: &Arg| match arg {
+                Arg::Item(_) => words.arg(owner, arg),
                 Arg::Path(path) => path.last().map(ToString::to_string).unwrap_or_default(),
                 Arg::Level(level) => level.to_string(),
                 arg => words.arg(id, arg),
@@ -325,21 +332,21 @@ impl Arena {
         })
     }
 
-    /// Why something is not offered, if anything is said of it.
+    /// Why an action is not offered; `None` if the rules give no reason.
     #[track_caller]
     pub fn refusal(&mut self, verb: &str) -> Option<Refusal> {
         let (asked, rules, verb) = (self.decision().asked, self.rules(), self.verb(verb));
         self.look(|view| rules.explain(view, &asked, verb))
     }
 
-    /// Why something is not offered: `"TEMPO-087: not loaded"`.
+    /// Why an action is not offered: `"TEMPO-087: not loaded"`.
     #[track_caller]
     pub fn why(&mut self, verb: &str) -> String {
         let refusal = self.refusal(verb).expect("a reason");
         format!("{}: {}", refusal.rule, refusal.reason)
     }
 
-    /// Why a unit cannot aim an answer at another one; nothing if it can.
+    /// Why a unit cannot aim an action at a target; empty if it can.
     #[track_caller]
     pub fn barred(&mut self, unit: &str, intent: &Intent, target: &str) -> String {
         let (unit, target, rules) = (self.id(unit), self.id(target), self.rules());
@@ -347,26 +354,28 @@ impl Arena {
         found.map(|refusal| format!("{}: {}", refusal.rule, refusal.reason)).unwrap_or_default()
     }
 
-    /// An answer in words, for the open question: the verb, then the values of its slots in order. Slots that are left
-    /// out get their default, as a person who only presses Enter would give. A cell alone stands for the cheapest way
-    /// to it. What is not offered gets the values that the words could be.
+    /// Reads an answer to the open question: the verb, then the values of its slots in order. Slots that are left out
+    /// get their defaults. A cell alone stands for the cheapest path to it. For an action that is not offered each word
+    /// becomes the first kind of value that it can be.
     #[track_caller]
     pub fn intent(&mut self, unit: &str, what: &str) -> Intent {
         let (decision, id, rules) = (self.decision(), self.id(unit), self.rules());
-        let mut said = what.split_whitespace().peekable();
-        let verb = self.verb(said.next().unwrap_or_default());
+        let mut given = what.split_whitespace().peekable();
+        let verb = self.verb(given.next().unwrap_or_default());
         self.look(|view| {
             let words = Words::new(view, rules);
             let mut with = Args::new();
             let Some(row) = decision.row(verb) else {
-                with.extend(said.map(|word| words.guess(id, word)));
+                with.extend(given.map(|word| words.guess(id, word)));
                 return Intent { verb, with };
             };
             for (slot, kind) in row.slots.iter().enumerate() {
                 let domain = rules.domain(view, &decision.asked, row, &with, slot);
-                let value = said.peek().and_then(|word| words.value(id, *kind, word));
+                let named = with.iter().find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
+                let owner = if *kind == Slot::Item { named.unwrap_or(id) } else { id };
+                let value = given.peek().and_then(|word| words.value(owner, *kind, word));
                 if value.is_some() {
-                    said.next();
+                    given.next();
                 }
                 let value = match value {
                     Some(Arg::Path(path)) if path.len() == 1 => {
@@ -377,12 +386,12 @@ impl Arena {
                 };
                 with.push(value.or_else(|| domain.first(view)).expect("a slot has a value"));
             }
-            assert_eq!(said.next(), None, "{what}: words too many");
+            assert_eq!(given.next(), None, "{what}: words too many");
             Intent { verb, with }
         })
     }
 
-    /// What an answer would cost.
+    /// The price of an answer over all pools.
     #[track_caller]
     pub fn cost(&mut self, unit: &str, what: &str) -> i16 {
         let (intent, asked, rules) = (self.intent(unit, what), self.decision().asked, self.rules());

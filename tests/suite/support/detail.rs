@@ -1,4 +1,4 @@
-//! Details that are sets, numbers, directions and ways of several units, in one word of a test.
+//! Details that are sets, numbers, directions, paths of a group or routes, each written as one word.
 //!
 //! | detail | word |
 //! |---|---|
@@ -6,8 +6,8 @@
 //! | a direction | `north_east` |
 //! | flags | `+power+quick`, `-` for none |
 //! | a whole number | `x3` |
-//! | ways of a group | `A>B3-B4;C>D5;E>`: E stays |
-//! | a way with acts | `B3-push:D-B4`, `B3-leap:` |
+//! | paths of a group | `A>B3-B4;C>D5;E>`: E stays |
+//! | a route with acts | `B3-push:D-B4`, `B3-leap:` |
 
 use indes::battle::decision::sets::bits;
 use indes::battle::{Arg, Leg, Names, Slot, View};
@@ -48,7 +48,7 @@ pub fn read(view: &View, names: &Names, slot: Slot, word: &str) -> Option<Arg> {
     }
 }
 
-/// The word for a detail of these kinds.
+/// The word for a detail of one of these kinds.
 pub fn write(view: &View, names: &Names, arg: &Arg) -> String {
     let named = |unit: UnitId| view.field.roster.member(unit).name.clone();
     let cells = |path: &[Cell]| path.iter().map(Cell::to_string).collect::<Vec<_>>().join("-");

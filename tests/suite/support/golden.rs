@@ -1,10 +1,11 @@
-//! Golden tables: the numbers of the rule data held to those of the catalogue's data tables, which the tests write out.
+//! Golden tables: compares the rule data with the catalogue's data tables, which the tests write out.
 
 use std::collections::BTreeMap;
 
-/// What is different between a table of the catalogue and the same table of the rule data: a line for each row that is
-/// missing, that is not in the catalogue, or that has other values. A row is its words, the first of them its key. Rows
-/// under keys of `ours` are additions; each of them must be in the data and not in the catalogue.
+/// The differences between a table of the catalogue and the same table of the rule data: a line for each row that is
+/// missing, that is not in the catalogue, or that has other values. A row is a list of words; the first is its key.
+/// Rows
+/// with keys in `ours` are additions: each must be in the data and not in the catalogue.
 #[must_use]
 pub fn differences(catalogue: &[&str], found: impl IntoIterator<Item = String>, ours: &[&str]) -> Vec<String> {
     let mut wrong = Vec::new();
@@ -44,7 +45,7 @@ pub fn differences(catalogue: &[&str], found: impl IntoIterator<Item = String>, 
     wrong
 }
 
-/// Fails unless a table of the rule data is that of the catalogue, but for additions that are named.
+/// Fails unless a table of the rule data equals that of the catalogue, except for named additions.
 #[track_caller]
 pub fn golden(catalogue: &[&str], found: impl IntoIterator<Item = String>, ours: &[&str]) {
     let wrong = differences(catalogue, found, ours);

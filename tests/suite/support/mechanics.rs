@@ -1,29 +1,29 @@
-//! The numbers of the battlefield of each rule set, as shipped.
+//! The shipped battlefield mechanics of each rule set.
 
 use indes::battle::RuleSetId;
 use indes::battlefield::Mechanics;
 
-/// Those of tempo.
+/// The mechanics of tempo.
 pub fn tempo() -> Mechanics {
     indes::rules::mechanics(RuleSetId::Tempo)
 }
 
-/// Those of maneuver.
+/// The mechanics of maneuver.
 pub fn maneuver() -> Mechanics {
     indes::rules::mechanics(RuleSetId::Maneuver)
 }
 
-/// Those of region.
+/// The mechanics of region.
 pub fn region() -> Mechanics {
     indes::rules::mechanics(RuleSetId::Region)
 }
 
-/// Those of poise.
+/// The mechanics of poise.
 pub fn poise() -> Mechanics {
     indes::rules::mechanics(RuleSetId::Poise)
 }
 
-/// Those of energy.
+/// The mechanics of energy.
 pub fn energy() -> Mechanics {
     indes::rules::mechanics(RuleSetId::Energy)
 }

@@ -1,4 +1,4 @@
-//! A small level of any rule set, said in a few lines.
+//! A small level of any rule set, written in a few lines.
 
 use indes::battle::Setup;
 use indes::battlefield::RuleData;
@@ -13,23 +13,26 @@ use std::sync::Mutex;
 /// Names and liveries of the sides; the seats are 1 to 4.
 const SIDES: [(&str, &str); 4] = [("Tide", "tide"), ("Ember", "ember"), ("Orchid", "orchid"), ("Chalk", "chalk")];
 
-/// The rule set of a plan, and what its tests take for granted.
-pub struct Usual {
+/// The rolls with which a battle of so many units begins.
+pub type OpeningRolls = fn(usize) -> Vec<i16>;
+
+/// A rule set and what its tests take for granted.
+pub struct TestDefaults {
     /// The rule set.
-    pub kit: &'static RuleSetDef,
-    /// The unit that a letter on the board stands for.
-    pub fighter: fn(char) -> Fighter,
+    pub def: &'static RuleSetDef,
+    /// Makes the default unit for a letter on the board.
+    pub unit: fn(char) -> UnitSpec,
     /// Options of every level, as a level file writes their values.
     pub options: &'static [(&'static str, &'static str)],
-    /// The dice of the beginning, and what is asked after them if that is always the same.
-    pub opening: (&'static [i16], Option<&'static str>),
+    /// The dice of the opening with so many units, and the first question if it is always the same.
+    pub opening: (OpeningRolls, Option<&'static str>),
 }
 
 /// A rule set's data as shipped, read once.
-pub fn shipped(kit: &RuleSetDef) -> RuleData {
+pub fn shipped(def: &RuleSetDef) -> RuleData {
     static READ: Mutex<BTreeMap<&str, RuleData>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap();
-    read.entry(kit.title).or_insert_with(|| kit.shipped_data().unwrap_or_else(|problems| panic!("{problems}"))).clone()
+    read.entry(def.title).or_insert_with(|| def.shipped_data().unwrap_or_else(|problems| panic!("{problems}"))).clone()
 }
 
 /// A list as a level file writes it.
@@ -37,9 +40,9 @@ fn list<T: std::fmt::Debug>(items: impl IntoIterator<Item = T>) -> String {
     format!("{:?}", items.into_iter().collect::<Vec<_>>())
 }
 
-/// A unit that differs from the usual one of its rule set.
+/// A unit of a plan: the default unit of its rule set with changes.
 #[derive(Clone)]
-pub struct Fighter {
+pub struct UnitSpec {
     side: usize,
     ground: char,
     rides: Option<char>,
@@ -49,8 +52,8 @@ pub struct Fighter {
     stats: Vec<(String, i16)>,
 }
 
-impl Fighter {
-    /// A unit of the first side as its template has it.
+impl UnitSpec {
+    /// A unit of the first side with the values of its template.
     pub fn new(template: &str) -> Self {
         let fields = BTreeMap::from([("template", format!("{template:?}"))]);
         Self { side: 0, ground: '.', rides: None, fields, overrides: BTreeMap::new(), stats: Vec::new() }
@@ -61,13 +64,13 @@ impl Fighter {
         self
     }
 
-    /// Puts it on a side, counted from 0.
+    /// Sets the unit's side, counted from 0.
     pub fn side(mut self, side: usize) -> Self {
         self.side = side;
         self
     }
 
-    /// A template with its own gear, armour and numbers instead of the usual unit.
+    /// Takes gear, armour and numbers from a template instead of the default unit.
     pub fn template(mut self, key: &str) -> Self {
         self.fields.remove("armour");
         self.fields.remove("gear");
@@ -76,61 +79,66 @@ impl Fighter {
         self.field("template", format!("{key:?}"))
     }
 
-    /// What it carries.
+    /// The items that the unit carries.
     pub fn gear<const N: usize>(self, keys: [&str; N]) -> Self {
         self.field("gear", list(keys))
     }
 
-    /// What it has in hand, of what it carries.
+    /// The carried items that the unit has in hand.
     pub fn in_hand<const N: usize>(self, keys: [&str; N]) -> Self {
         self.field("in_hand", list(keys))
     }
 
-    /// Its armour.
+    /// The unit's armour.
     pub fn armour(self, key: &str) -> Self {
         self.field("armour", format!("{key:?}"))
     }
 
-    /// A number that a level may override.
+    /// Overrides a number that a level may set.
     pub fn with(mut self, key: &str, value: i32) -> Self {
         self.overrides.insert(key.to_owned(), value);
         self
     }
 
-    /// A number that no level can say, by its name among the stats of the rule set.
+    /// Sets a stat that no level can set, by its name in the rule set.
     pub fn stat(mut self, key: &str, value: i16) -> Self {
         self.stats.push((key.to_owned(), value));
         self
     }
 
-    /// The status it begins with.
+    /// The status that the unit begins with.
     pub fn status(self, key: &str) -> Self {
         self.field("status", format!("{key:?}"))
     }
 
-    /// Whether it, rather than its side, was ready for battle.
+    /// Whether the unit is ready for battle, regardless of its side.
     pub fn prepared(self, ready: bool) -> Self {
         self.field("prepared", ready.to_string())
     }
 
-    /// Its size, instead of the template's.
+    /// The unit's size, instead of the template's.
     pub fn size(self, key: &str) -> Self {
         self.field("size", format!("{key:?}"))
     }
 
-    /// The ground under it, as the character of the board.
+    /// The ground under the unit, as a character of the board.
     pub fn on(mut self, ground: char) -> Self {
         self.ground = ground;
         self
     }
 
-    /// Its mount: it sits on it, wherever the rows have it.
+    /// The unit's mount. The rider begins on the mount's cell, wherever the rows have the rider.
     pub fn rides(mut self, mount: char) -> Self {
         self.rides = Some(mount);
         self.field("rides", format!("\"{mount}\""))
     }
 
-    /// So many levels above the ground.
+    /// The units and sides that the unit lets ride it.
+    pub fn willing_to<const N: usize>(self, names: [&str; N]) -> Self {
+        self.field("willing_to", list(names))
+    }
+
+    /// The unit's altitude: levels above the ground.
     pub fn altitude(self, levels: u8) -> Self {
         self.field("altitude", levels.to_string())
     }
@@ -139,9 +147,9 @@ impl Fighter {
 /// A level for a test: rows as in a level file, with a capital letter where a unit stands.
 #[derive(Clone)]
 pub struct Plan {
-    pub(super) usual: &'static Usual,
+    pub(super) defaults: &'static TestDefaults,
     rows: Vec<String>,
-    units: BTreeMap<char, Fighter>,
+    pub(super) units: BTreeMap<char, UnitSpec>,
     /// Fields of the level, as its file writes them.
     fields: BTreeMap<String, String>,
     /// Fields that are lists of structures, or maps, by their items.
@@ -153,35 +161,35 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// A level of a rule set on a grid, as a level names it.
-    pub fn new(usual: &'static Usual, grid: &str, rows: &[&str]) -> Self {
+    /// A level of a rule set on a grid, which is named as in a level file.
+    pub fn new(defaults: &'static TestDefaults, grid: &str, rows: &[&str]) -> Self {
         let letters = rows.iter().flat_map(|row| row.chars()).filter(char::is_ascii_uppercase);
         Self {
-            usual,
-            units: letters.map(|letter| (letter, (usual.fighter)(letter))).collect(),
+            defaults,
+            units: letters.map(|letter| (letter, (defaults.unit)(letter))).collect(),
             rows: rows.iter().map(|&row| row.to_owned()).collect(),
             fields: BTreeMap::from([("grid".to_owned(), grid.to_owned())]),
             lists: BTreeMap::new(),
-            options: usual.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
+            options: defaults.options.iter().map(|&(key, value)| (key.to_owned(), value.to_owned())).collect(),
             sides: std::array::from_fn(|_| BTreeMap::from([("prepared", "true".to_owned())])),
             data: None,
         }
     }
 
-    /// A unit that is not the usual one.
-    pub fn unit(mut self, name: char, change: impl FnOnce(Fighter) -> Fighter) -> Self {
-        let fighter = self.units.remove(&name).expect("the unit stands on the board");
-        self.units.insert(name, change(fighter));
+    /// Changes the unit of a letter.
+    pub fn unit(mut self, name: char, change: impl FnOnce(UnitSpec) -> UnitSpec) -> Self {
+        let unit = self.units.remove(&name).expect("the unit stands on the board");
+        self.units.insert(name, change(unit));
         self
     }
 
-    /// The same change for every unit.
-    pub fn all(mut self, change: impl Fn(Fighter) -> Fighter) -> Self {
-        self.units = self.units.into_iter().map(|(name, fighter)| (name, change(fighter))).collect();
+    /// Makes the same change to every unit.
+    pub fn all(mut self, change: impl Fn(UnitSpec) -> UnitSpec) -> Self {
+        self.units = self.units.into_iter().map(|(name, unit)| (name, change(unit))).collect();
         self
     }
 
-    /// Another field of the level, as its file writes it: `round_limit: 3`. It takes the place of one of the same name.
+    /// Another field of the level, as its file writes it: `round_limit: 3`. It replaces a field of the same name.
     pub fn also(mut self, field: &str) -> Self {
         let (key, text) = field.split_once(':').expect("a field has a name");
         self.fields.insert(key.to_owned(), text.to_owned());
@@ -204,48 +212,48 @@ impl Plan {
         self
     }
 
-    /// The rule data with another text in the place of one that they contain.
+    /// Replaces a text of the rule data, which must contain it.
     pub fn with_data(mut self, from: &str, to: &str) -> Self {
-        let before = self.data.as_deref().unwrap_or(self.usual.kit.shipped);
+        let before = self.data.as_deref().unwrap_or(self.defaults.def.shipped);
         let after = before.replace(from, to);
         assert_ne!(after, before);
         self.data = Some(after);
         self
     }
 
-    /// What stands between two cells: `"grille"`, `"C1|D1"`.
+    /// An edge between two cells: `"grille"`, `"C1|D1"`.
     pub fn edge(self, kind: &str, between: &str) -> Self {
         self.item("edges", format!("(kind: {kind}, between: [{between:?}])"))
     }
 
-    /// Something that opens and shuts, as a level says it: `name: "the gate", between: ["C1|D1"]`.
+    /// A door, as a level file writes it: `name: "the gate", between: ["C1|D1"]`.
     pub fn door(self, fields: &str) -> Self {
         self.item("doors", format!("({fields})"))
     }
 
-    /// A named region of these cells, with further fields as a level says them: `modifiers: {"footwork": -2}`.
+    /// A named region of these cells, with further fields as a level file writes them: `modifiers: {"footwork": -2}`.
     pub fn region(self, name: &str, cells: &str, fields: &str) -> Self {
         self.item("regions", format!("{name:?}: (cells: [{cells:?}], {fields})"))
     }
 
-    /// What the level adds to checks of a skill everywhere.
+    /// A modifier of the level to all checks of a skill.
     pub fn modifier(self, skill: &str, amount: i16) -> Self {
         self.item("modifiers", format!("{skill:?}: {amount}"))
     }
 
-    /// Units that share a status; of the pairs the first holds the second.
+    /// A bond of units that share a status; in each pair of `held` the first unit holds the second.
     pub fn bond(self, status: &str, members: &[&str], held: &[(&str, &str)]) -> Self {
         let held: Vec<String> = held.iter().map(|(by, unit)| format!("(unit: {unit:?}, by: {by:?})")).collect();
         self.item("bonds", format!("(status: {status:?}, members: {members:?}, held: [{}])", held.join(", ")))
     }
 
-    /// No side was ready for battle; a unit that says otherwise is, and the initiator's side.
+    /// No side is ready for battle, except the initiator's; single units can still be prepared.
     pub fn unprepared(mut self) -> Self {
         self.sides.iter_mut().for_each(|side| _ = side.insert("prepared", "false".to_owned()));
         self
     }
 
-    /// A side has so many rounds to prepare.
+    /// The rounds that a side has to prepare.
     pub fn prepares(mut self, side: usize, rounds: u8) -> Self {
         self.sides[side].insert("preparation", rounds.to_string());
         self
@@ -275,7 +283,7 @@ impl Plan {
     /// The text of the level.
     pub fn text(&self) -> String {
         let mut text =
-            format!("(format: 1, id: \"arena\", title: \"Arena\", rules: {},\n", self.usual.kit.rules.id().name());
+            format!("(format: 1, id: \"arena\", title: \"Arena\", rules: {},\n", self.defaults.def.rules.id().name());
         let pairs = |map: &BTreeMap<String, String>| {
             map.iter().map(|(key, value)| format!("{key:?}: {value}")).collect::<Vec<_>>().join(", ")
         };
@@ -316,24 +324,24 @@ impl Plan {
         text + "])\n"
     }
 
-    /// The level, read and checked as any other, by its rule set's words; else what is wrong with it.
+    /// The level, read and checked like any other with its rule set's vocabulary; else the problems that were found.
     pub fn level(&self) -> Result<Level, Problems> {
-        let kit = self.usual.kit;
-        let words = |id| (id == kit.rules.id()).then(|| (kit.vocabulary)(&shipped(kit)));
+        let def = self.defaults.def;
+        let words = |id| (id == def.rules.id()).then(|| (def.vocabulary)(&shipped(def)));
         Level::read(&Source::new("arena.ron", &self.text()), &words)
     }
 
-    /// The beginning of the battle: the level as it is spawned, then the numbers that no level can say.
+    /// The setup of the battle: the spawned level, then the stats that no level can set.
     #[track_caller]
     pub fn setup(&self) -> Setup {
-        let (kit, shipped) = (self.usual.kit, shipped(self.usual.kit));
+        let (def, shipped) = (self.defaults.def, shipped(self.defaults.def));
         let level = self.level().unwrap_or_else(|problems| panic!("{problems}\n{}", self.text()));
         let changed = self
             .data
             .as_ref()
-            .map(|data| (kit.read)(&Source::new("changed.ron", data)).unwrap_or_else(|problems| panic!("{problems}")));
-        let mut setup = level.setup(kit, changed.as_ref().unwrap_or(&shipped)).expect("a level of these rules");
-        let stats = &kit.rules.names(&shipped).stats;
+            .map(|data| (def.read)(&Source::new("changed.ron", data)).unwrap_or_else(|problems| panic!("{problems}")));
+        let mut setup = level.setup(def, changed.as_ref().unwrap_or(&shipped)).expect("a level of these rules");
+        let stats = &def.rules.names(&shipped).stats;
         for (seed, unit) in setup.units.iter_mut().zip(self.units.values()) {
             for (key, value) in &unit.stats {
                 let at = stats.iter().position(|stat| stat.0 == *key).expect("a number of the rule set");

@@ -1,4 +1,4 @@
-//! How things stand in a battle under test, and how to change it past the rules.
+//! The state of a battle under test, and changes to it past the rules.
 
 use super::arena::Arena;
 use bevy::ecs::component::Mutable;
@@ -8,7 +8,7 @@ use indes::battlefield::{Pools, Roster, Status, StatusId, Statuses, UnitId};
 use indes::grid::Cell;
 use smallvec::smallvec;
 
-/// How things stand.
+/// The state of the battle.
 impl Arena {
     /// The app of the battle.
     pub fn app(&mut self) -> &mut App {
@@ -20,7 +20,7 @@ impl Arena {
         self.app.world_mut()
     }
 
-    /// Looks at the battle.
+    /// Calls a function with a view of the battle.
     pub fn look<R>(&mut self, f: impl FnOnce(&View) -> R) -> R {
         look(self.world(), f)
     }
@@ -32,13 +32,13 @@ impl Arena {
         named.unwrap_or_else(|| panic!("no unit is called {unit}"))
     }
 
-    /// Everything that is remembered.
+    /// A snapshot of the battle.
     pub fn snapshot(&mut self) -> Snapshot {
         self.refresh();
         Snapshot::take(self.app.world())
     }
 
-    /// What is left in a pool.
+    /// The points left in a unit's pool.
     #[track_caller]
     pub fn pool(&mut self, unit: &str, pool: &str) -> i16 {
         self.refresh();
@@ -46,7 +46,19 @@ impl Arena {
         self.look(|view| view.field.unit(id).pools.get(pool).now)
     }
 
-    /// The keys of its statuses.
+    /// The action points of a unit.
+    #[track_caller]
+    pub fn ap(&mut self, unit: &str) -> i16 {
+        self.pool(unit, "ap")
+    }
+
+    /// The Health of a unit.
+    #[track_caller]
+    pub fn health(&mut self, unit: &str) -> i16 {
+        self.pool(unit, "health")
+    }
+
+    /// The keys of a unit's statuses.
     #[track_caller]
     pub fn statuses(&mut self, unit: &str) -> Vec<String> {
         self.refresh();
@@ -56,34 +68,34 @@ impl Arena {
         kinds.into_iter().map(|kind| statuses[usize::from(kind.0)].0.clone()).collect()
     }
 
-    /// Whether it has a status.
+    /// Whether a unit has a status.
     #[track_caller]
     pub fn is(&mut self, unit: &str, status: &str) -> bool {
         self.statuses(unit).iter().any(|key| key == status)
     }
 
-    /// Where it is.
+    /// The cell of a unit.
     #[track_caller]
     pub fn cell(&mut self, unit: &str) -> String {
         let id = self.id(unit);
         self.look(|view| view.field.unit(id).body.cell.to_string())
     }
 
-    /// Who blocks a cell.
+    /// The name of the unit that blocks a cell.
     #[track_caller]
     pub fn occupant(&mut self, cell: &str) -> Option<String> {
         let cell: Cell = cell.parse().expect("a cell");
         self.look(|view| Some(view.field.roster.member(view.field.occupant(cell)?).name.clone()))
     }
 
-    /// Whether it has fallen.
+    /// Whether a unit is down.
     #[track_caller]
     pub fn is_down(&mut self, unit: &str) -> bool {
         let id = self.id(unit);
         self.look(|view| view.field.unit(id).body.down)
     }
 
-    /// The cells that it threatens or controls.
+    /// The cells that a unit threatens or controls.
     #[track_caller]
     pub fn zone(&mut self, unit: &str) -> Vec<String> {
         let id = self.id(unit);
@@ -96,16 +108,16 @@ impl Arena {
         self.world().resource::<Turn>().round
     }
 
-    /// Whether it is over.
+    /// Whether the battle is over.
     pub fn is_over(&mut self) -> bool {
         self.refresh();
         matches!(self.world().resource::<Phase>(), Phase::Over { .. })
     }
 }
 
-/// Things that no rule does: written straight into the world. The open question is asked anew.
+/// Changes that no rule makes, written straight into the world. The open question is asked again afterwards.
 impl Arena {
-    /// Sets what is left in a pool.
+    /// Sets the points left in a unit's pool.
     #[track_caller]
     pub fn set_pool(&mut self, unit: &str, pool: &str, points: i16) -> &mut Self {
         let pool = self.names().pool(pool).unwrap_or_else(|error| panic!("{error}"));
@@ -113,7 +125,7 @@ impl Arena {
         self
     }
 
-    /// Sets a number, by its name among the stats of the rule set.
+    /// Sets a stat of a unit, by its name in the rule set.
     #[track_caller]
     pub fn set_stat(&mut self, unit: &str, key: &str, value: i16) -> &mut Self {
         let at = self.names().stats.iter().position(|stat| stat.0 == key).expect("a number of the rule set");
@@ -130,13 +142,13 @@ impl Arena {
         self
     }
 
-    /// The number of a status.
+    /// The status with a key.
     #[track_caller]
     pub fn status_named(&self, key: &str) -> StatusId {
         self.names().status(key).unwrap_or_else(|error| panic!("{error}"))
     }
 
-    /// A component of a unit, to be written.
+    /// A component of a unit, for writing.
     #[track_caller]
     pub fn of<C: Component<Mutability = Mutable>>(&mut self, unit: &str) -> &mut C {
         self.stale = true;
@@ -144,7 +156,7 @@ impl Arena {
         self.app.world_mut().get_mut::<C>(entity).expect("a unit has it").into_inner()
     }
 
-    /// Asks the open question anew if something was written past the rules.
+    /// Asks the open question again if the test wrote past the rules.
     pub(super) fn refresh(&mut self) {
         if std::mem::take(&mut self.stale) && self.world().resource::<Pending>().0.is_some() {
             self.world().resource_mut::<Pending>().0 = None;

@@ -1,14 +1,15 @@
-//! Events in words, one line each, short enough to be written down as a list.
+//! Events in words, one short line each, so that a test can list them.
 
 use indes::battle::{Arg, BattleEvent, EventKind, Intent, Loss, Names, RuleSet, Slot, Source, Sum, View};
-use indes::battlefield::{GearId, ItemId, PartId, Place, Readiness, UnitId};
+use indes::battlefield::{GearId, ItemId, PartId, Place, PoolId, Readiness, StatusId, UnitId};
+use indes::grid::Cell;
 
-/// One event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
-pub fn tell(view: &View, rules: &dyn RuleSet, event: &BattleEvent) -> String {
+/// The line of an event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
+pub fn describe(view: &View, rules: &dyn RuleSet, event: &BattleEvent) -> String {
     Words::new(view, rules).event(&event.what)
 }
 
-/// The words of a battle, both ways.
+/// Writes the events, intents and details of a battle in words, and reads details from words.
 pub struct Words<'a> {
     view: &'a View<'a>,
     names: &'a Names,
@@ -45,7 +46,7 @@ impl<'a> Words<'a> {
         }
     }
 
-    /// A word as the value of whatever slot it could be for.
+    /// A word as the value of the first slot that it fits.
     #[track_caller]
     pub fn guess(&self, unit: UnitId, word: &str) -> Arg {
         let slots = [Slot::Unit, Slot::Cell, Slot::Path, Slot::Item, Slot::Part, Slot::Level];
@@ -77,9 +78,9 @@ impl<'a> Words<'a> {
     /// `melee_attack longsword/edge B`, `move B1-C1`.
     pub fn intent(&self, unit: UnitId, intent: &Intent) -> String {
         let mut text = self.names.verbs[usize::from(intent.verb.0)].0.clone();
-        for arg in &intent.with {
+        for (at, arg) in intent.with.iter().enumerate() {
             text.push(' ');
-            text += &self.arg(unit, arg);
+            text += &self.arg(intent.owner(at, unit), arg);
         }
         text
     }
@@ -97,21 +98,21 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn status(&self, status: indes::battlefield::StatusId) -> &str {
+    fn status(&self, status: StatusId) -> &str {
         &self.names.statuses[usize::from(status.0)].0
     }
 
-    fn of(&self, pool: indes::battlefield::PoolId) -> &str {
+    fn pool(&self, pool: PoolId) -> &str {
         &self.names.pools[usize::from(pool.0)].0
     }
 
-    fn pool(&self, unit: UnitId, pool: indes::battlefield::PoolId, before: i16, after: i16) -> String {
-        let key = &self.names.pools[usize::from(pool.0)].0;
-        format!("{} {:+} {key} ({after})", self.unit(unit), after - before)
+    /// A change of a pool: `A -3 ap (9)`.
+    fn pool_change(&self, unit: UnitId, pool: PoolId, before: i16, after: i16) -> String {
+        format!("{} {:+} {} ({after})", self.unit(unit), after - before, self.pool(pool))
     }
 
-    /// What became of a weapon: ` 15 shots`, ` 4 paid`, ` aims at B`, ` no aim`.
-    fn prepared(&self, before: Readiness, after: Readiness) -> String {
+    /// The changes of a weapon's readiness: ` 15 shots`, ` 4 paid`, ` aims at B`, ` no aim`.
+    fn readiness(&self, before: Readiness, after: Readiness) -> String {
         let mut text = String::new();
         if before.shots != after.shots {
             text += &format!(" {} shots", after.shots);
@@ -125,112 +126,86 @@ impl<'a> Words<'a> {
         text
     }
 
+    /// The line of an event, by its subject.
     fn event(&self, what: &EventKind) -> String {
-        let unit = |unit: &UnitId| self.unit(*unit).to_owned();
-        let cells = |path: &[indes::grid::Cell]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
         match what {
-            EventKind::Marched { unit: who, from, path } => format!("{} walks {from}-{}", unit(who), cells(path)),
-            EventKind::Pushed { unit: who, from, path } => format!("{} is pushed {from}-{}", unit(who), cells(path)),
-            EventKind::StatusAdded { unit: who, status } => format!("{} becomes {}", unit(who), self.status(*status)),
-            EventKind::StatusLifted { unit: who, status } => {
-                format!("{} is no longer {}", unit(who), self.status(*status))
+            EventKind::Marched { .. }
+            | EventKind::Pushed { .. }
+            | EventKind::Mounted { .. }
+            | EventKind::Departed { .. }
+            | EventKind::Arrived { .. }
+            | EventKind::Alighted { .. }
+            | EventKind::Turned { .. }
+            | EventKind::FellDown { .. }
+            | EventKind::Rose { .. }
+            | EventKind::Soared { .. }
+            | EventKind::Unhidden { .. }
+            | EventKind::Bumped { .. }
+            | EventKind::Hid { .. }
+            | EventKind::Stopped { .. } => self.movement(what),
+            EventKind::Gained { .. }
+            | EventKind::Lost { .. }
+            | EventKind::Held { .. }
+            | EventKind::Charged { .. }
+            | EventKind::Released { .. }
+            | EventKind::Owed { .. }
+            | EventKind::Collected { .. } => self.pool_event(what),
+            EventKind::StatusAdded { .. }
+            | EventKind::StatusLifted { .. }
+            | EventKind::StatusEnded { .. }
+            | EventKind::StatusGained { .. }
+            | EventKind::Tied { .. }
+            | EventKind::Untied { .. }
+            | EventKind::Left { .. } => self.status_event(what),
+            EventKind::Dropped { .. }
+            | EventKind::Swung { .. }
+            | EventKind::ItemPut { .. }
+            | EventKind::Prepared { .. } => self.gear_event(what),
+            EventKind::Declared { .. }
+            | EventKind::Replied { .. }
+            | EventKind::Passed { .. }
+            | EventKind::Replaced { .. }
+            | EventKind::Sealed { .. }
+            | EventKind::Revealed { .. }
+            | EventKind::Cancelled { .. }
+            | EventKind::ReplyLost { .. } => self.answer(what),
+            EventKind::Rolled { .. }
+            | EventKind::Judged { .. }
+            | EventKind::Drawn { .. }
+            | EventKind::Swayed { .. }
+            | EventKind::Struck { .. }
+            | EventKind::Beset { .. } => self.dice(what),
+            EventKind::TurnSkipped { .. }
+            | EventKind::OrderSet { .. }
+            | EventKind::RoundBegan { .. }
+            | EventKind::RoundEnded { .. }
+            | EventKind::TurnBegan { .. }
+            | EventKind::TurnEnded { .. }
+            | EventKind::Concluded { .. }
+            | EventKind::Doomed { .. }
+            | EventKind::Conceded { .. }
+            | EventKind::TermsOffered { .. } => self.course(what),
+        }
+    }
+
+    /// Where units go, rise, fall and stop.
+    fn movement(&self, what: &EventKind) -> String {
+        let cells = |path: &[Cell]| path.iter().map(ToString::to_string).collect::<Vec<_>>().join("-");
+        match what {
+            EventKind::Marched { unit, from, path } => format!("{} walks {from}-{}", self.unit(*unit), cells(path)),
+            EventKind::Pushed { unit, from, path } => {
+                format!("{} is pushed {from}-{}", self.unit(*unit), cells(path))
             }
-            EventKind::Mounted { unit: who, mount, .. } => format!("{} gets on {}", unit(who), unit(mount)),
-            EventKind::Departed { unit: who, from } => format!("{} leaves at {from}", unit(who)),
-            EventKind::Alighted { unit: who, mount, to, .. } => format!("{} is off {} on {to}", unit(who), unit(mount)),
-            EventKind::Turned { unit: who, .. } => format!("{} turns", unit(who)),
-            EventKind::Gained { unit: who, pool, before, after } => self.pool(*who, *pool, *before, *after),
-            EventKind::Lost { unit: who, pool, kind, before, after } => {
-                let kind = if *kind == Loss::Damage && pool.0 == 0 { " as damage" } else { "" };
-                self.pool(*who, *pool, *before, *after) + kind
+            EventKind::Mounted { unit, mount, .. } => format!("{} gets on {}", self.unit(*unit), self.unit(*mount)),
+            EventKind::Departed { unit, from } => format!("{} leaves at {from}", self.unit(*unit)),
+            EventKind::Arrived { unit, at } => format!("{} arrives at {at}", self.unit(*unit)),
+            EventKind::Alighted { unit, mount, to, .. } => {
+                format!("{} is off {} on {to}", self.unit(*unit), self.unit(*mount))
             }
-            EventKind::Held { unit: who, pool, after, .. } => format!("{} holds {after} {}", unit(who), self.of(*pool)),
-            EventKind::Charged { unit: who, pool, before, after } => {
-                self.pool(*who, *pool, *before, *after) + " of what is held"
-            }
-            EventKind::Released { unit: who, pool, after, .. } => {
-                format!("{} still holds {after} {}", unit(who), self.of(*pool))
-            }
-            EventKind::Owed { unit: who, pool, after, .. } => format!("{} owes {after} {}", unit(who), self.of(*pool)),
-            EventKind::Collected { unit: who, pool, owed, before, after } => {
-                format!("{}, {owed} owed", self.pool(*who, *pool, *before, *after))
-            }
-            EventKind::StatusEnded { unit: who, status } => format!("{}'s {} ends", unit(who), self.status(*status)),
-            EventKind::TurnSkipped { unit: who } => format!("{}'s turn is skipped", unit(who)),
-            EventKind::StatusGained { unit: who, after, .. } => format!("{} is {}", unit(who), self.status(*after)),
-            EventKind::Tied { bond, .. } | EventKind::Untied { bond } => {
-                let tied = if matches!(what, EventKind::Tied { .. }) { "tied" } else { "untied" };
-                let members = bond.members.iter().map(|(who, item)| match item {
-                    Some(item) => format!(" {}/{}", unit(who), self.item(*who, *item)),
-                    None => format!(" {}", unit(who)),
-                });
-                tied.to_owned() + &members.collect::<String>()
-            }
-            EventKind::Left { unit: who, .. } => format!("{} leaves", unit(who)),
-            EventKind::Dropped { unit: who, gear, cell } => {
-                format!("{} loses {} on {cell}", unit(who), self.names.gear[usize::from(gear.0)].0)
-            }
-            EventKind::Swung { unit: who, door, open } => {
-                format!("{} {} door {}", unit(who), if *open { "opens" } else { "shuts" }, door.0)
-            }
-            EventKind::ItemPut { unit: who, gear, place } => {
-                let gear = &self.names.gear[usize::from(gear.0)].0;
-                match place {
-                    Place::Hand => format!("{} holds {gear}", unit(who)),
-                    Place::Stowed => format!("{} stows {gear}", unit(who)),
-                    Place::Ground(cell) => format!("{} drops {gear} on {cell}", unit(who)),
-                    Place::Gone => format!("{} has no {gear} any more", unit(who)),
-                }
-            }
-            EventKind::Prepared { unit: who, gear, before, after } => {
-                let gear = &self.names.gear[usize::from(gear.0)].0;
-                format!("{}'s {gear}:{}", unit(who), self.prepared(*before, *after))
-            }
-            EventKind::FellDown { unit: who } => format!("{} falls", unit(who)),
-            EventKind::Rose { unit: who } => format!("{} rises", unit(who)),
-            EventKind::OrderSet { order } => {
-                order.iter().fold("order".to_owned(), |text, who| text + " " + self.unit(*who))
-            }
-            EventKind::RoundBegan { round } => format!("round {round} begins"),
-            EventKind::RoundEnded { round } => format!("round {round} ends"),
-            EventKind::TurnBegan { unit: who } => format!("{}'s turn begins", unit(who)),
-            EventKind::TurnEnded { unit: who } => format!("{}'s turn ends", unit(who)),
-            EventKind::Concluded { winner, reason } => {
-                let sides = &self.view.field.roster.sides;
-                let winner = winner.map_or("nobody", |side| &sides[usize::from(side.0)].name);
-                format!("{winner} wins: {reason:?}")
-            }
-            EventKind::Declared { unit: who, intent } => format!("{} {}", unit(who), self.intent(*who, intent)),
-            EventKind::Replied { unit: who, intent } => format!("{} answers {}", unit(who), self.intent(*who, intent)),
-            EventKind::Passed { unit: who } => format!("{} passes", unit(who)),
-            EventKind::Replaced { unit: who, after, .. } => {
-                format!("{} replaces {}", unit(who), self.intent(*who, after))
-            }
-            EventKind::Sealed { unit: who, intent } => format!("{} seals {}", unit(who), self.intent(*who, intent)),
-            EventKind::Revealed { unit: who, intent } => format!("{} reveals {}", unit(who), self.intent(*who, intent)),
-            EventKind::Rolled { unit: who, draw, result, .. } => {
-                let drawn = draw.map_or(0, |draw| draw.value);
-                format!("{} {} {}", unit(who), if draw.is_some() { "rolls" } else { "counts" }, sum(drawn, result))
-            }
-            EventKind::Judged { unit: who, verb, number, row, .. } => {
-                let name = &self.names.outcomes[usize::from(verb.0)][usize::from(*row)];
-                format!("{} ends on {}: {name}", unit(who), number.total())
-            }
-            EventKind::Drawn { target, .. } => format!("{} is drawn", unit(target)),
-            EventKind::Swayed { unit: who, target, by } => {
-                format!("{} has a {} against {}", unit(who), if *by > 0 { "boon" } else { "bane" }, unit(target))
-            }
-            EventKind::Cancelled { unit: who, by } => format!("{} is foiled by {}", unit(who), unit(by)),
-            EventKind::Struck { by, unit: who, with, draw, critical, damage } => {
-                let how = if *critical { "critically for" } else { "for" };
-                let part = self.part_of(with.gear, with.part);
-                format!("{} strikes {} {how} {} with {part}", unit(by), unit(who), sum(draw.value, damage))
-            }
-            EventKind::Beset { unit: who, hazard, draw, damage } => {
-                let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| &peril.area);
-                format!("{area} strikes {} for {}", unit(who), sum(draw.map_or(0, |draw| draw.value), damage))
-            }
-            EventKind::Soared { unit: who, before, after, lands } => {
+            EventKind::Turned { unit, .. } => format!("{} turns", self.unit(*unit)),
+            EventKind::FellDown { unit } => format!("{} falls", self.unit(*unit)),
+            EventKind::Rose { unit } => format!("{} rises", self.unit(*unit)),
+            EventKind::Soared { unit, before, after, lands } => {
                 let how = if *lands {
                     "lands on"
                 } else if after < before {
@@ -238,23 +213,189 @@ impl<'a> Words<'a> {
                 } else {
                     "rises to"
                 };
-                format!("{} {how} {after}", unit(who))
+                format!("{} {how} {after}", self.unit(*unit))
+            }
+            EventKind::Hid { unit, from } => {
+                let from: Vec<&str> = from.iter().map(|observer| self.unit(observer)).collect();
+                format!("{} is hidden from {}", self.unit(*unit), from.join(", "))
+            }
+            EventKind::Unhidden { unit, at } => format!("{} is found at {at}", self.unit(*unit)),
+            EventKind::Bumped { unit, into } => format!("{} walks into {}", self.unit(*unit), self.unit(*into)),
+            EventKind::Stopped { unit, at } => format!("{} stops at {at}", self.unit(*unit)),
+            other => unreachable!("{other:?} has a line of another kind"),
+        }
+    }
+
+    /// Changes of pools, and points that are held or owed.
+    fn pool_event(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::Gained { unit, pool, before, after } => self.pool_change(*unit, *pool, *before, *after),
+            EventKind::Lost { unit, pool, kind, before, after } => {
+                let kind = if *kind == Loss::Damage && pool.0 == 0 { " as damage" } else { "" };
+                self.pool_change(*unit, *pool, *before, *after) + kind
+            }
+            EventKind::Held { unit, pool, after, .. } => {
+                format!("{} holds {after} {}", self.unit(*unit), self.pool(*pool))
+            }
+            EventKind::Charged { unit, pool, before, after } => {
+                self.pool_change(*unit, *pool, *before, *after) + " of what is held"
+            }
+            EventKind::Released { unit, pool, after, .. } => {
+                format!("{} still holds {after} {}", self.unit(*unit), self.pool(*pool))
+            }
+            EventKind::Owed { unit, pool, after, .. } => {
+                format!("{} owes {after} {}", self.unit(*unit), self.pool(*pool))
+            }
+            EventKind::Collected { unit, pool, owed, before, after } => {
+                format!("{}, {owed} owed", self.pool_change(*unit, *pool, *before, *after))
+            }
+            other => unreachable!("{other:?} has a line of another kind"),
+        }
+    }
+
+    /// Statuses and bonds.
+    fn status_event(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::StatusAdded { unit, status } => {
+                format!("{} becomes {}", self.unit(*unit), self.status(*status))
+            }
+            EventKind::StatusLifted { unit, status } => {
+                format!("{} is no longer {}", self.unit(*unit), self.status(*status))
+            }
+            EventKind::StatusEnded { unit, status } => {
+                format!("{}'s {} ends", self.unit(*unit), self.status(*status))
+            }
+            EventKind::StatusGained { unit, after, .. } => {
+                format!("{} is {}", self.unit(*unit), self.status(*after))
+            }
+            EventKind::Tied { bond, .. } | EventKind::Untied { bond } => {
+                let tied = if matches!(what, EventKind::Tied { .. }) { "tied" } else { "untied" };
+                let members = bond.members.iter().map(|(unit, item)| match item {
+                    Some(item) => format!(" {}/{}", self.unit(*unit), self.item(*unit, *item)),
+                    None => format!(" {}", self.unit(*unit)),
+                });
+                tied.to_owned() + &members.collect::<String>()
+            }
+            EventKind::Left { unit, .. } => format!("{} leaves", self.unit(*unit)),
+            other => unreachable!("{other:?} has a line of another kind"),
+        }
+    }
+
+    /// Items, weapons and doors.
+    fn gear_event(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::Dropped { unit, gear, cell } => {
+                format!("{} loses {} on {cell}", self.unit(*unit), self.names.gear[usize::from(gear.0)].0)
+            }
+            EventKind::Swung { unit, door, open } => {
+                format!("{} {} door {}", self.unit(*unit), if *open { "opens" } else { "shuts" }, door.0)
+            }
+            EventKind::ItemPut { unit, gear, place } => {
+                let gear = &self.names.gear[usize::from(gear.0)].0;
+                match place {
+                    Place::Hand => format!("{} holds {gear}", self.unit(*unit)),
+                    Place::Stowed => format!("{} stows {gear}", self.unit(*unit)),
+                    Place::Ground(cell) => format!("{} drops {gear} on {cell}", self.unit(*unit)),
+                    Place::Gone => format!("{} has no {gear} any more", self.unit(*unit)),
+                }
+            }
+            EventKind::Prepared { unit, gear, before, after } => {
+                let gear = &self.names.gear[usize::from(gear.0)].0;
+                format!("{}'s {gear}:{}", self.unit(*unit), self.readiness(*before, *after))
+            }
+            other => unreachable!("{other:?} has a line of another kind"),
+        }
+    }
+
+    /// Actions, reactions and what becomes of them.
+    fn answer(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::Declared { unit, intent } => format!("{} {}", self.unit(*unit), self.intent(*unit, intent)),
+            EventKind::Replied { unit, intent } => {
+                format!("{} answers {}", self.unit(*unit), self.intent(*unit, intent))
+            }
+            EventKind::Passed { unit } => format!("{} passes", self.unit(*unit)),
+            EventKind::Replaced { unit, after, .. } => {
+                format!("{} replaces {}", self.unit(*unit), self.intent(*unit, after))
+            }
+            EventKind::Sealed { unit, intent } => {
+                format!("{} seals {}", self.unit(*unit), self.intent(*unit, intent))
+            }
+            EventKind::Revealed { unit, intent } => {
+                format!("{} reveals {}", self.unit(*unit), self.intent(*unit, intent))
+            }
+            EventKind::Cancelled { unit, by } => format!("{} is foiled by {}", self.unit(*unit), self.unit(*by)),
+            EventKind::ReplyLost { unit } => format!("{}'s answer is lost", self.unit(*unit)),
+            other => unreachable!("{other:?} has a line of another kind"),
+        }
+    }
+
+    /// Dice, outcomes, strikes and hazards.
+    fn dice(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::Rolled { unit, draw, result, .. } => {
+                let drawn = draw.map_or(0, |draw| draw.value);
+                format!(
+                    "{} {} {}",
+                    self.unit(*unit),
+                    if draw.is_some() { "rolls" } else { "counts" },
+                    sum(drawn, result)
+                )
+            }
+            EventKind::Judged { unit, verb, number, row, .. } => {
+                let name = &self.names.outcomes[usize::from(verb.0)][usize::from(*row)];
+                format!("{} ends on {}: {name}", self.unit(*unit), number.total())
+            }
+            EventKind::Drawn { target, .. } => format!("{} is drawn", self.unit(*target)),
+            EventKind::Swayed { unit, target, by } => {
+                format!(
+                    "{} has a {} against {}",
+                    self.unit(*unit),
+                    if *by > 0 { "boon" } else { "bane" },
+                    self.unit(*target)
+                )
+            }
+            EventKind::Struck { by, unit, with, draw, critical, damage } => {
+                let how = if *critical { "critically for" } else { "for" };
+                let part = self.part_of(with.gear, with.part);
+                format!("{} strikes {} {how} {} with {part}", self.unit(*by), self.unit(*unit), sum(draw.value, damage))
+            }
+            EventKind::Beset { unit, hazard, draw, damage } => {
+                let area = self.view.field.hazards.get(*hazard).map_or("?", |peril| &peril.area);
+                format!("{area} strikes {} for {}", self.unit(*unit), sum(draw.map_or(0, |draw| draw.value), damage))
+            }
+            other => unreachable!("{other:?} has a line of another kind"),
+        }
+    }
+
+    /// Turns, rounds and the end of the battle.
+    fn course(&self, what: &EventKind) -> String {
+        match what {
+            EventKind::TurnSkipped { unit } => format!("{}'s turn is skipped", self.unit(*unit)),
+            EventKind::OrderSet { order } => {
+                order.iter().fold("order".to_owned(), |text, unit| text + " " + self.unit(*unit))
+            }
+            EventKind::RoundBegan { round } => format!("round {round} begins"),
+            EventKind::RoundEnded { round } => format!("round {round} ends"),
+            EventKind::TurnBegan { unit } => format!("{}'s turn begins", self.unit(*unit)),
+            EventKind::TurnEnded { unit } => format!("{}'s turn ends", self.unit(*unit)),
+            EventKind::Concluded { winner, reason } => {
+                let sides = &self.view.field.roster.sides;
+                let winner = winner.map_or("nobody", |side| &sides[usize::from(side.0)].name);
+                format!("{winner} wins: {reason:?}")
             }
             EventKind::Doomed { side, before, after } => {
                 let side = &self.view.field.roster.sides[usize::from(side.0)].name;
                 format!("{side} +{} doom ({after})", after - before)
             }
-            EventKind::Unhidden { unit: who, at } => format!("{} is found at {at}", unit(who)),
-            EventKind::Bumped { unit: who, into } => format!("{} walks into {}", unit(who), unit(into)),
-            EventKind::Stopped { unit: who, at } => format!("{} stops at {at}", unit(who)),
             EventKind::Conceded { seat } => format!("seat {} concedes", seat.0),
             EventKind::TermsOffered { seat, .. } => format!("seat {} offers a draw", seat.0),
-            EventKind::ReplyLost { unit: who } => format!("{}'s answer is lost", unit(who)),
+            other => unreachable!("{other:?} has a line of another kind"),
         }
     }
 }
 
-/// `5+4-1=8`: what was drawn, then every other part, then the number.
+/// A sum such as `5+4-1=8`: the draw, then every other term, then the total.
 fn sum(drawn: i16, sum: &Sum) -> String {
     let parts: String =
         sum.terms.iter().filter(|term| term.from != Source::Dice).map(|term| format!("{:+}", term.amount)).collect();

@@ -3,14 +3,14 @@
 use super::{board, hex, range, square};
 use crate::support::{Arena, Plan};
 
-/// Whom A aims at, if at anybody.
+/// The unit that A aims at; `None` if it does not aim.
 fn aim(arena: &mut Arena) -> Option<String> {
     let id = arena.id("A");
     let target = arena.look(|view| view.field.unit(id).gear.0.iter().find_map(|item| item.ready.aim));
     target.map(|target| arena.look(|view| view.field.roster.member(target).name.clone()))
 }
 
-/// A with a longbow that is aimed at B, and C, who could be somewhere.
+/// A has aimed a longbow at B.
 fn aimed(plan: &Plan) -> Arena {
     let mut arena = plan.clone().unit('A', |a| a.gear(["longbow"])).begin();
     arena.act("A", "aim longbow B").asks("A acts").skip();
@@ -36,9 +36,9 @@ fn tempo_040_aim_costs_4_and_needs_on_guard() {
     assert_eq!(arena.why("aim"), "TEMPO-040: costs 4 AP; 3 left");
 }
 
-/// TEMPO-G14: a loaded weapon that shoots, and somebody in sight.
+/// TEMPO-G14: a loaded weapon that shoots, and a target in sight.
 #[test]
-fn tempo_040_aim_is_taken_with_a_loaded_weapon_at_somebody_in_sight() {
+fn tempo_040_aim_is_taken_with_a_loaded_weapon_at_a_target_in_sight() {
     let mut arena = range(5, "longsword").begin();
     assert!(!arena.can("A", "aim"));
     assert_eq!(arena.why("aim"), "TEMPO-087: no weapon in hand that shoots");
@@ -56,7 +56,7 @@ fn tempo_040_aim_is_taken_with_a_loaded_weapon_at_somebody_in_sight() {
 
 #[test]
 fn tempo_041_aim_succeeds_at_0_or_more() {
-    // Behind the weapon's penalty of 3 the answers come to 0 and to 1; A cannot be hit by either.
+    // Less the weapon's penalty of 3 the answers come to 0 and to 1; neither can hit A.
     for (dice, outcome, aims) in [(3, "A ends on 0: Success", true), (4, "A ends on -1: Failure", false)] {
         let mut arena = range(5, "short_bow").unit('B', |b| b.gear(["short_bow"])).begin();
         arena.set_stat("A", "combat_defence", 5).rolls([dice]);
@@ -67,7 +67,7 @@ fn tempo_041_aim_succeeds_at_0_or_more() {
 }
 
 #[test]
-fn tempo_042_the_aimed_accuracy_takes_the_place_of_the_other() {
+fn tempo_042_the_aimed_accuracy_replaces_the_unaimed_one() {
     let plan = range(5, "longbow").unit('A', |a| a.gear(["longbow"]).with("marksmanship", 5));
     let mut arena = plan.begin();
     arena.act("A", "aim longbow B").skip().rolls([3, 7]).act("A", "ranged_attack B").expect([
@@ -84,9 +84,9 @@ fn tempo_042_the_aimed_accuracy_takes_the_place_of_the_other() {
     assert!(arena.story().contains(&"A rolls 3+5-4=4".to_owned()));
 }
 
-/// TEMPO-J03: the weather troubles only those who do not aim.
+/// TEMPO-J03: the weather changes unaimed shots only.
 #[test]
-fn tempo_042_an_aimed_shot_does_not_mind_the_weather() {
+fn tempo_042_the_weather_does_not_change_an_aimed_shot() {
     let plan = range(5, "longbow").option("weather_ranged_modifier", "-2");
     let mut arena = plan.begin();
     arena.rolls([3]).act("A", "ranged_attack B").asks("A acts");
@@ -106,7 +106,7 @@ fn tempo_043_every_shot_of_an_unbroken_run_is_aimed() {
 }
 
 #[test]
-fn tempo_043_any_other_action_ends_it() {
+fn tempo_043_any_other_action_ends_an_aim() {
     let plan = hex([". . . . . . .", "A . . . . . B"]);
     let mut arena = plan.unit('A', |a| a.gear(["pistol"]).with("marksmanship", 5)).begin();
     arena.act("A", "aim").rolls([1, 2, 1, 2]).act("A", "ranged_attack B").skip();
@@ -123,24 +123,24 @@ fn tempo_043_any_other_action_ends_it() {
 }
 
 #[test]
-fn tempo_043_recovering_and_the_turns_of_others_do_not_end_it() {
+fn tempo_043_recovering_and_the_turns_of_others_do_not_end_an_aim() {
     let mut arena = aimed(&range(5, "longbow"));
     arena.end("A").end("B").asks("A acts").rolls([3, 7]).act("A", "ranged_attack B");
     assert!(arena.story().contains(&"A rolls 3+1=4".to_owned()));
 }
 
-/// TEMPO-G14: through Counter-Fires at the target as well.
+/// TEMPO-G14: an Aim lasts through Counter-Fires at its target as well.
 #[test]
-fn tempo_043_counter_fire_at_the_target_is_aimed_and_goes_on() {
+fn tempo_043_counter_fire_at_the_target_is_aimed_and_keeps_the_aim() {
     let mut arena = aimed(&hex(["A . . . . B .", ". . . . . . ."]));
     arena.end("A").act("B", "move G1").rolls([2, 7]).react("A", "counter_fire");
     assert!(arena.story().contains(&"A rolls 2+1=3".to_owned()));
     assert_eq!(aim(&mut arena).as_deref(), Some("B"));
 }
 
-/// TEMPO-G14: what is shot at somebody else is another action.
+/// TEMPO-G14: a shot at another target is another action.
 #[test]
-fn tempo_043_a_shot_at_somebody_else_ends_it() {
+fn tempo_043_a_shot_at_another_target_ends_an_aim() {
     let plan = hex(["A . . . B . C"]);
     let mut arena = aimed(&plan);
     arena.rolls([3]).act("A", "ranged_attack C");
@@ -153,7 +153,7 @@ fn tempo_043_a_shot_at_somebody_else_ends_it() {
 }
 
 #[test]
-fn tempo_043_any_other_reaction_ends_it() {
+fn tempo_043_any_other_reaction_ends_an_aim() {
     let plan = hex([". . .", "A B .", ". . ."]);
     let mut arena = aimed(&plan);
     arena.end("A").skip().act("B", "melee_attack edge A").rolls([0, 5]).react("A", "evade").expect([
@@ -168,7 +168,7 @@ fn tempo_043_any_other_reaction_ends_it() {
         "A ends on 5: Success",
         "B is foiled by A",
     ]);
-    // To let it pass is none.
+    // A pass is no reaction.
     let mut arena = aimed(&plan);
     arena.set_stat("A", "combat_defence", 5).end("A").act("B", "melee_attack edge A").rolls([4]).pass("A");
     assert_eq!(aim(&mut arena).as_deref(), Some("B"));
@@ -176,7 +176,7 @@ fn tempo_043_any_other_reaction_ends_it() {
 
 /// TEMPO-G14
 #[test]
-fn tempo_043_a_hit_ends_it_and_a_miss_does_not() {
+fn tempo_043_a_hit_on_the_aiming_unit_ends_its_aim_and_a_miss_does_not() {
     for (dice, kept) in [(vec![1], true), (vec![2, 7], false), (vec![2, 2], false)] {
         let mut arena = aimed(&hex(["A B ."]));
         arena.set_stat("A", "combat_defence", 2).end("A");
@@ -185,9 +185,9 @@ fn tempo_043_a_hit_ends_it_and_a_miss_does_not() {
     }
 }
 
-/// TEMPO-G14: also on the way, behind a pillar and out again.
+/// TEMPO-G14: also if the target is out of sight only on the way, behind a pillar.
 #[test]
-fn tempo_043_losing_sight_of_the_target_ends_it() {
+fn tempo_043_losing_sight_of_the_target_ends_an_aim() {
     for (way, kept) in [("E2", true), ("E1", false), ("E1-E2", false)] {
         let mut arena = aimed(&hex(["A . . # . . .", " . . . B . . .", ". . . . . . ."]));
         arena.end("A").act("B", &format!("move {way}")).pass("A");
@@ -197,7 +197,7 @@ fn tempo_043_losing_sight_of_the_target_ends_it() {
 
 /// TEMPO-G14
 #[test]
-fn tempo_043_a_change_of_status_ends_it_and_so_does_the_targets_fall() {
+fn tempo_043_a_change_of_status_ends_an_aim_and_so_does_the_targets_fall() {
     let mut arena = aimed(&hex(["A B ."]));
     arena.set_status("A", "off_guard").end("A");
     assert_eq!(aim(&mut arena), None);
@@ -208,7 +208,7 @@ fn tempo_043_a_change_of_status_ends_it_and_so_does_the_targets_fall() {
 }
 
 #[test]
-fn tempo_044_below_0_nothing_comes_of_it_and_the_points_are_gone() {
+fn tempo_044_an_aim_below_0_fails_and_its_points_are_spent() {
     let mut arena = range(5, "longbow").unit('B', |b| b.gear(["longbow"])).begin();
     arena.set_stat("A", "combat_defence", 5).act("A", "aim").rolls([7]).react("B", "counter_fire").expect([
         "A -4 ap (8)",
@@ -223,7 +223,7 @@ fn tempo_044_below_0_nothing_comes_of_it_and_the_points_are_gone() {
     assert_eq!((aim(&mut arena), arena.ap("A")), (None, 8));
 }
 
-/// TEMPO-G14: the one who is hit by the answer does not aim, though the Aim itself comes to 0.
+/// TEMPO-G14: a unit that the answer hits does not aim, though the Aim itself comes to 0.
 #[test]
 fn tempo_041_a_hit_in_the_same_exchange_undoes_an_aim_that_succeeds() {
     let mut arena = range(5, "longbow").unit('B', |b| b.gear(["longbow"])).begin();
@@ -244,7 +244,7 @@ fn tempo_041_a_hit_in_the_same_exchange_undoes_an_aim_that_succeeds() {
     assert_eq!(aim(&mut arena), None);
 }
 
-/// B, with a weapon that shoots, some way off while A moves.
+/// A, which can move, and B with a ranged weapon some way off.
 fn mover(weapon: &'static str) -> Arena {
     let plan = hex([". . . . . . .", "A . . . . . B", ". . . . . . ."]);
     plan.unit('B', |b| b.gear([weapon])).begin()
@@ -298,7 +298,7 @@ fn tempo_103_counter_fire_answers_aim_move_and_combat_move() {
     }
 }
 
-/// TEMPO-G28: range and sight to the one who aims, or to a cell of the path.
+/// TEMPO-G28: range and sight to the aiming unit, or to a cell of the path.
 #[test]
 fn tempo_103_counter_fire_needs_range_and_sight() {
     for (cells, asked) in [(9, true), (10, false)] {
@@ -313,14 +313,14 @@ fn tempo_103_counter_fire_needs_range_and_sight() {
     let hidden = square([". . . . . .", "A . # . . B", ". . # . . ."]).unit('B', |b| b.gear(["longbow"]));
     let mut arena = hidden.begin();
     arena.act("A", "move A3").asks("A acts");
-    // The last cell of the way is in sight.
+    // The last cell of the path is in sight.
     arena.act("A", "move A2-A1").asks("B reacts").rolls([0]).react("B", "counter_fire");
     assert!(arena.story().contains(&"B answers counter_fire longbow/arrow A1".to_owned()));
 }
 
-/// TEMPO-G26: any cell of the path that the shot reaches; where the mover stands only if there is no other.
+/// TEMPO-G26: any cell of the path that the shot reaches; the cell where the mover began only if there is no other.
 #[test]
-fn tempo_103_the_one_who_fires_chooses_the_cell() {
+fn tempo_103_the_firing_unit_chooses_the_cell() {
     let mut arena = mover("longbow");
     arena.act("A", "move B2-C2-D2");
     let cells = |arena: &mut Arena| {
@@ -330,7 +330,7 @@ fn tempo_103_the_one_who_fires_chooses_the_cell() {
     let wanted = ["B2", "C2", "D2"].map(|cell| format!("counter_fire longbow/arrow {cell}"));
     assert_eq!(cells(&mut arena), wanted);
     arena.refused("B", "counter_fire longbow/arrow A2").skip().rolls([6, 9]);
-    // 2 against nothing: a hit, and the failed Move ends at the chosen cell.
+    // 2 against a Combat Defence of 0: a hit, and the failed Move ends at the chosen cell.
     arena.react("B", "counter_fire longbow/arrow C2").expect([
         "B -4 ap (8)",
         "B answers counter_fire longbow/arrow C2",
@@ -352,7 +352,7 @@ fn tempo_103_the_one_who_fires_chooses_the_cell() {
     assert_eq!(arena.cell("A"), "A2");
 }
 
-/// TEMPO-G29: what waits for a cell that the mover never reaches is lost, and no shot is used.
+/// TEMPO-G29: a shot at a cell that the mover never reaches is lost, and no ammunition is used.
 #[test]
 fn tempo_103_a_lost_shot_is_not_used() {
     let plan = hex([". . . . . . .", "A C . . . . B", ". . . . . . ."]);
@@ -374,16 +374,16 @@ fn tempo_103_a_combat_move_that_fails_loses_no_shot() {
     assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("A2", 16));
 }
 
-/// TEMPO-G29: one answer of each opponent.
+/// TEMPO-G29: each opponent has one answer.
 #[test]
-fn tempo_103_who_fires_does_nothing_else() {
+fn tempo_103_a_unit_that_fires_has_no_other_answer() {
     let mut arena = hex([". . .", "A B .", ". . ."]).unit('B', |b| b.gear(["longbow"])).begin();
     arena.act("A", "move A1").offers("B", ["counter_attack", "counter_fire"]).rolls([0]).react("B", "counter_fire");
     arena.asks("A acts");
 }
 
 #[test]
-fn tempo_104_a_shot_that_misses_spoils_the_aim_all_the_same() {
+fn tempo_104_a_counter_fire_that_misses_can_still_make_the_aim_fail() {
     let plan = hex(["A . . B"]).edge("grille", "A1|B1").unit('A', |a| a.gear(["longbow"]));
     let mut arena = plan.unit('B', |b| b.gear(["longbow"])).begin();
     arena.act("A", "aim").rolls([6]).react("B", "counter_fire");
@@ -395,7 +395,7 @@ fn tempo_104_a_shot_that_misses_spoils_the_aim_all_the_same() {
 }
 
 /// TEMPO-042, TEMPO-104: to the greedy bot an Aim is worth the aimed shots that the points left allow; answered by a
-/// Counter-Fire it is worth that times its chance of success, less the harm of the answer. In points of the data's
+/// Counter-Fire it is worth that times its chance of success, less the damage of the answer. In points of the data's
 /// `scoring`, without the price.
 #[test]
 fn tempo_042_an_aim_is_worth_its_aimed_shots_less_the_counter_fire() {
@@ -411,7 +411,7 @@ fn tempo_042_an_aim_is_worth_its_aimed_shots_less_the_counter_fire() {
     // B shoots back.
     let mut arena = plan.begin();
     let answered = worth(&mut arena, "aim longbow B", 4.0);
-    let odds = arena.act("A", "aim longbow B").foretold("B", "counter_fire");
+    let odds = arena.act("A", "aim longbow B").forecast_if_answered("B", "counter_fire");
     let hurt = odds.answer.damage * 10.0 + odds.answer.falls * 120.0;
     assert!(hurt > 1.0 && (answered - (alone * odds.success - hurt)).abs() < 0.01, "{answered}, {alone}, {odds:#?}");
 }

@@ -1,18 +1,18 @@
-//! TEMPO-075 to TEMPO-080, TEMPO-088 to TEMPO-094: blows and what they reach, Ready, Unarmed Attack.
+//! TEMPO-075 to TEMPO-080, TEMPO-088 to TEMPO-094: attacks and their reach, Ready, Unarmed Attack.
 
 use super::{board, duel, hex, square, struck};
 use crate::support::Arena;
 
-/// The attacks of the shared table that there are.
+/// The attacks that use the shared table of outcomes.
 const ATTACKS: [&str; 5] = ["melee_attack", "unarmed_attack", "press", "counter_attack", "ct_counter_attack"];
 
-/// Resistance, damage dice that are above and below it, for each attack: fists roll one die of four.
+/// A resistance, and damage dice above and below it, for an attack: bare hands roll one d4.
 fn blow(attack: &str) -> (i16, i16, i16) {
     if attack == "unarmed_attack" { (2, 4, 1) } else { (5, 9, 4) }
 }
 
-/// Lets an attack end on a number and roll damage (if it comes to that), against a Combat Defence. Gives what was told
-/// after the last answer and the Health that was lost. The other party's own blow misses.
+/// Plays an attack that ends on a number against a Combat Defence and rolls damage, if there is any; the opponent's own
+/// attack misses. Returns the lines since the last answer and the Health that the target lost.
 fn ends_on(attack: &str, number: i16, defence: i16, damage: Option<i16>) -> (Vec<String>, i16) {
     let (by, target) = if attack == "counter_attack" { ("B", "A") } else { ("A", "B") };
     let mut arena = duel().begin();
@@ -101,7 +101,7 @@ fn tempo_077_the_events_cite_the_rows_of_the_table() {
 }
 
 #[test]
-fn tempo_078_thresholds_are_those_of_the_one_who_is_struck() {
+fn tempo_078_thresholds_are_those_of_the_struck_unit() {
     let exchange = |counter: i16, damage: &[i16]| {
         let mut arena = duel().unit('B', |b| b.with("combat_defence", 3)).begin();
         arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
@@ -114,7 +114,7 @@ fn tempo_078_thresholds_are_those_of_the_one_who_is_struck() {
 }
 
 #[test]
-fn tempo_078_a_replacement_strikes_at_the_one_whose_reaction_it_answers() {
+fn tempo_078_a_replacement_strikes_the_unit_whose_reaction_it_answers() {
     let mut arena = duel().unit('B', |b| b.with("combat_defence", 3)).begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
     arena.rolls([8, 6]).replace("A", "ct_counter_attack edge");
@@ -124,7 +124,7 @@ fn tempo_078_a_replacement_strikes_at_the_one_whose_reaction_it_answers() {
     assert!(arena.story().contains(&"A ends on 3: Hit".into()));
 }
 
-/// What is left of 12 AP after this.
+/// The AP left of 12 after an action that B lets pass.
 fn left(arena: &mut Arena, what: &str) -> i16 {
     arena.set_ap("A", 12).act("A", what).rolls([0, 2]).pass("B");
     arena.ap("A")
@@ -211,7 +211,7 @@ fn tempo_088_ready_costs_1_ap_and_needs_off_guard() {
 }
 
 #[test]
-fn tempo_089_tempo_090_ready_always_succeeds_and_one_may_strike_at_once() {
+fn tempo_089_tempo_090_ready_always_succeeds_and_allows_an_attack_at_once() {
     let mut arena = duel().unprepared().begin();
     assert!(!arena.can("A", "melee_attack"));
     arena.act("A", "ready").expect(["A -1 ap (11)", "A ready", "A ends on 0: Success", "A is on_guard"]);

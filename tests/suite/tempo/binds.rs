@@ -3,19 +3,21 @@
 use super::{duel, hex};
 use crate::support::{Arena, Plan};
 
-/// A and B, bound, it is A's turn.
+/// A and B are bound to each other, and it is A's turn.
 fn bound(plan: &Plan) -> Arena {
     let mut arena = plan.begin();
     arena.bind("A", "B").skip();
     arena
 }
 
-fn still_bound(arena: &mut Arena) {
+/// Fails unless A and B are bound to each other.
+fn assert_bound(arena: &mut Arena) {
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["bound", "bound"]);
     assert_eq!((arena.bound_to("A"), arena.bound_to("B")), (Some("B".into()), Some("A".into())));
 }
 
-fn both_free(arena: &mut Arena) {
+/// Fails unless A and B are On Guard and not bound.
+fn assert_free(arena: &mut Arena) {
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
     assert_eq!((arena.bound_to("A"), arena.bound_to("B")), (None, None));
 }
@@ -72,7 +74,7 @@ fn tempo_096_withdraw_below_1_does_nothing() {
         "A rolls 0",
         "A ends on 0: Failure",
     ]);
-    still_bound(&mut arena);
+    assert_bound(&mut arena);
 }
 
 /// TEMPO-G25
@@ -89,7 +91,7 @@ fn tempo_097_withdraw_at_1_or_more_leaves_the_bind() {
         "A is on_guard",
         "B is on_guard",
     ]);
-    both_free(&mut arena);
+    assert_free(&mut arena);
     assert_eq!(["A", "B"].map(|unit| arena.cell(unit)), ["A1", "B1"]);
     assert!(arena.can("A", "melee_attack"));
 }
@@ -116,7 +118,7 @@ fn tempo_135_wind_costs_the_weapons_cheapest_surface_and_needs_bound() {
 }
 
 #[test]
-fn tempo_136_wind_answers_what_is_done_in_a_bind() {
+fn tempo_136_wind_answers_the_actions_of_a_bind() {
     for (what, dice) in [("press edge", vec![0, 2]), ("withdraw", vec![0])] {
         let mut arena = bound(&duel());
         arena.act("A", what).offers("B", ["double", "wind"]).rolls(dice.iter().copied()).pass("B");
@@ -139,10 +141,10 @@ fn tempo_137_wind_below_0_fails() {
         "A strikes B for 7-5=2 with longsword/edge",
         "B -2 health (18)",
     ]);
-    // At -1 a Withdraw gets away.
+    // Against a Wind that ends on -1 a Withdraw succeeds.
     let mut arena = bound(&duel());
     arena.rolls([7, 6]).act("A", "withdraw").react("B", "wind");
-    both_free(&mut arena);
+    assert_free(&mut arena);
 }
 
 #[test]
@@ -152,11 +154,11 @@ fn tempo_138_wind_at_0_or_more_stops_the_action_and_the_bind_stays() {
         arena.rolls([6, 6 + better]).act("A", "withdraw").react("B", "wind");
         let wanted = [format!("B ends on {better}: Success"), "A is foiled by B".into()];
         assert!(arena.story().ends_with(&wanted));
-        still_bound(&mut arena);
+        assert_bound(&mut arena);
         let mut arena = bound(&duel());
         arena.rolls([6, 6 + better]).act("A", "press edge").react("B", "wind");
         assert!(arena.story().ends_with(&wanted));
-        still_bound(&mut arena);
+        assert_bound(&mut arena);
         assert_eq!(arena.health("B"), 20);
     }
 }
@@ -173,13 +175,13 @@ fn tempo_161_a_press_changes_no_status_while_both_stand() {
         "A strikes B critically for 9 with longsword/edge",
         "B -9 health (11)",
     ]);
-    still_bound(&mut arena);
+    assert_bound(&mut arena);
     arena.offers("A", ["disarm", "grapple", "press", "withdraw"]);
 }
 
 /// TEMPO-G36
 #[test]
-fn tempo_161_when_the_pressed_one_falls_the_other_is_on_guard() {
+fn tempo_161_when_the_pressed_unit_falls_the_other_is_on_guard() {
     let mut arena = bound(&hex(["A B . . C"]));
     arena.set_health("B", 9).rolls([6, 9]).act("A", "press edge").pass("B").expect([
         "A -3 ap (9)",

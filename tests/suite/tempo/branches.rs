@@ -1,5 +1,5 @@
-//! Every way a battle can go on: the same question is answered again and again, once for every value of all dice that
-//! come of it, by the rules themselves. What comes of that is held against the forecast.
+//! Plays out all branches of a battle: the same question is answered once for every value of all dice that follow, by
+//! the rules themselves. The result is compared with the forecast.
 
 use super::data;
 use crate::support::Arena;
@@ -14,9 +14,11 @@ use indes::rules::tempo::{BIND, data::Effect};
 const LIMIT: usize = 100_000;
 
 impl Arena {
-    /// The odds of what the rules make of an answer to the open question, found by playing it out on every value of the
-    /// dice. Whatever is asked until the next turn question is answered with its default: actions are kept, reactions
-    /// passed, retreats not walked, ways walked in full. Fails unless the chances of all branches add up to 1.
+    /// The forecast of an answer to the open question, found by playing it out on every value of the dice. All
+    /// questions
+    /// until a unit acts again get their defaults: actions are kept, reactions passed, retreats not walked, paths
+    /// walked
+    /// in full. Fails unless the chances of all branches add up to 1.
     #[track_caller]
     pub fn played_out(&mut self, unit: &str, what: &str) -> Forecast {
         let (decision, intent) = (self.decision(), self.intent(unit, what));
@@ -28,7 +30,7 @@ impl Arena {
         });
         let assumed = assumed.expect("an action");
         let before = self.snapshot();
-        let mut tally = Tally::new(&assumed);
+        let mut tally = BranchTotals::new(&assumed);
         // Prefixes of draws still to be played, with their chances: a branch that draws more than it was given is
         // given each value of the next die.
         let mut open: Vec<(Vec<i16>, f64)> = vec![(Vec::new(), 1.0)];
@@ -58,8 +60,9 @@ impl Arena {
         tally.found
     }
 
-    /// Answers, then goes on by defaults; the dice show these values, and 2 beyond them, which every die of tempo can show.
-    /// The events that came of it.
+    /// Gives an answer, then goes on by defaults, and returns the events of the exchange. The dice show these values,
+    /// then
+    /// 2, which every die of tempo can show.
     fn play(&mut self, values: &[i16], asked: &indes::battle::Asked, intent: &Intent) -> Vec<BattleEvent> {
         let mut script = values.to_vec();
         script.resize(values.len() + 12, 2);
@@ -79,7 +82,7 @@ impl Arena {
             answer(world, next.asked.seat, choice).expect("a default is legal");
         }
         let events = world.resource::<Events>().list[from..].to_vec();
-        // The turn that may have ended by it is no part of the exchange.
+        // The end of the turn is no part of the exchange.
         events.into_iter().take_while(|event| !matches!(event.what, EventKind::TurnEnded { .. })).collect()
     }
 }
@@ -92,15 +95,15 @@ fn drawn(event: &BattleEvent) -> Option<Die> {
     }
 }
 
-/// What the events of all branches come to.
-struct Tally {
+/// The forecast that adds up the events of all branches.
+struct BranchTotals {
     actor: UnitId,
     found: Forecast,
-    /// Whether the action can strike at all: then that is what it is for.
+    /// Whether the action can strike; if so, a strike is its success.
     strikes: bool,
 }
 
-impl Tally {
+impl BranchTotals {
     fn new(assumed: &Assumed) -> Self {
         let blow = |intent: &Intent| {
             let rows = data().action(intent.verb).outcomes.iter();
@@ -163,5 +166,5 @@ pub fn assert_same_odds(found: &Forecast, wanted: &Forecast, what: &str) {
     };
     let (a, b) = (numbers(found), numbers(wanted));
     let same = a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| (a - b).abs() < 1e-9);
-    assert!(same, "{what}: foretold {found:#?}\nplayed {wanted:#?}");
+    assert!(same, "{what}: forecast {found:#?}\nplayed {wanted:#?}");
 }

@@ -3,7 +3,7 @@
 use super::{duel, hex};
 use crate::support::{Arena, Plan};
 
-/// A and B, bound, it is A's turn.
+/// A and B are bound to each other, and it is A's turn.
 fn bound(plan: &Plan) -> Arena {
     let mut arena = plan.begin();
     arena.bind("A", "B").skip();
@@ -39,10 +39,10 @@ fn tempo_058_disarm_below_8_does_nothing() {
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["bound", "bound"]);
 }
 
-/// TEMPO-G21: where the weapon falls is up to the one who disarmed.
+/// TEMPO-G21: the unit that disarms chooses where the weapon falls.
 #[test]
 fn tempo_059_disarm_at_8_or_more_takes_the_bound_weapon_and_ends_the_bind() {
-    // There is a single free cell: nothing to choose.
+    // With a single free cell there is nothing to choose.
     let mut arena = bound(&duel());
     arena.rolls([8]).act("A", "disarm").pass("B").expect([
         "A -3 ap (9)",
@@ -55,7 +55,7 @@ fn tempo_059_disarm_at_8_or_more_takes_the_bound_weapon_and_ends_the_bind() {
         "A is on_guard",
         "B is on_guard",
     ]);
-    // There is none: it falls at its feet.
+    // Without a free cell the weapon falls at B's feet.
     let mut arena = bound(&hex(["A B C"]));
     arena.rolls([8]).act("A", "disarm").pass("B");
     assert!(arena.story().contains(&"B loses longsword on B1".to_owned()));
@@ -69,7 +69,7 @@ fn tempo_059_disarm_at_8_or_more_takes_the_bound_weapon_and_ends_the_bind() {
         "B is on_guard",
     ]);
     arena.asks("A acts");
-    // B has nothing to strike or to parry with but its fists.
+    // B has only its bare hands, which do not parry.
     arena.act("A", "melee_attack edge B").offers("B", ["counter_attack", "evade"]);
 }
 
@@ -87,7 +87,7 @@ fn tempo_072_grapple_costs_the_weapons_cheapest_surface_and_needs_bound() {
     }
 }
 
-/// TEMPO-G04: it is a check of wrestling.
+/// TEMPO-G04: a Grapple is a check of wrestling.
 #[test]
 fn tempo_073_grapple_below_8_does_nothing() {
     let mut arena = bound(&duel());
@@ -120,10 +120,10 @@ fn tempo_074_grapple_at_8_or_more_seizes_the_opponent() {
 
 /// TEMPO-G23
 #[test]
-fn tempo_074_who_seizes_from_afar_comes_to_stand_beside_the_opponent() {
+fn tempo_074_a_unit_that_grapples_from_afar_comes_beside_the_opponent() {
     let far = |rows: [&str; 3]| bound(&hex(rows).unit('A', |a| a.gear(["poleaxe"])));
     let mut arena = far([". . . . .", "A . B . .", ". . . . ."]);
-    // B2 is the only cell next to B that is as near as that.
+    // B2 is the nearest cell beside B, and the only one at that distance.
     arena.rolls([8]).act("A", "grapple").pass("B");
     assert_eq!((arena.cell("A"), arena.status("A")), ("B2".into(), "grappled".into()));
     let mut arena = far([". . . . .", "A # B . .", ". . . . ."]);
@@ -154,11 +154,11 @@ fn tempo_110_double_costs_its_surface_and_needs_bound() {
 }
 
 #[test]
-fn tempo_111_double_answers_what_is_done_in_a_bind() {
+fn tempo_111_double_answers_the_actions_of_a_bind() {
     for what in ["disarm", "grapple", "press edge", "withdraw"] {
         bound(&duel()).act("A", what).offers("B", ["double", "wind"]);
     }
-    // An attack by somebody else is none of it.
+    // An attack by another unit does not count.
     let mut arena = hex(["A B .", " C . ."]).unit('C', |c| c.side(0)).begin();
     arena.bind("A", "B").end("A").end("B").asks("C acts");
     arena.rolls([0, 2]).act("C", "melee_attack edge B").asks("C acts");
@@ -196,9 +196,9 @@ fn tempo_112_a_double_ends_the_bind_only_if_the_level_says_so() {
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
 }
 
-/// TEMPO-059 with TEMPO-G43: who falls by the answer takes nothing any more.
+/// TEMPO-059 with TEMPO-G43: a unit that falls by the answer takes no weapon any more.
 #[test]
-fn tempo_112_one_that_falls_by_a_double_disarms_nobody() {
+fn tempo_112_a_unit_that_falls_by_a_double_does_not_disarm() {
     let mut arena = bound(&hex(["A B . . C"]).unit('C', |c| c.side(0)));
     arena.set_health("A", 3).set_stat("A", "combat_defence", -20).set_stat("A", "coverage", 0);
     arena.rolls([20, 8, 7]).act("A", "disarm").react("B", "double edge");

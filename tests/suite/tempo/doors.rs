@@ -1,10 +1,10 @@
-//! Doors and levers (TEMPO-G41): who works them, from where, and what they change.
+//! Doors and levers (TEMPO-G41): which units work them, from where, and what they change.
 
 use super::*;
 use crate::support::mechanics;
 use indes::battle::{Pending, answer};
 use indes::battlefield::Edge;
-use indes::bots::{Bot, Kind};
+use indes::bots::{Bot, BotKind};
 use indes::grid::Cell;
 
 /// A before a door, B behind it.
@@ -16,7 +16,7 @@ fn hall(grid: &'static str) -> Plan {
 const GRIDS: [&str; 3] = ["square(one)", "hex(pointy)", "hex(flat)"];
 
 #[test]
-fn tempo_g41_a_door_is_opened_and_shut_for_2_by_who_stands_at_it() {
+fn tempo_g41_a_unit_beside_a_door_opens_and_shuts_it_for_2() {
     for grid in GRIDS {
         let mut arena = hall(grid).unit('A', |a| a.with("movement", 9)).unit('B', |b| b.status("off_guard")).begin();
         assert_eq!(arena.why("interact"), "TEMPO-G41: no door or lever within reach", "{grid}");
@@ -28,7 +28,7 @@ fn tempo_g41_a_door_is_opened_and_shut_for_2_by_who_stands_at_it() {
             "A opens door 0",
         ]);
         assert!(arena.values("A", "move").contains(&"D2".to_owned()), "{grid}");
-        // It is shut again from the other side, by anybody.
+        // It is shut again from the other side, by any unit.
         arena.act("A", "move C2").skip().act("A", "interact B2").expect([
             "A -2 ap (4)",
             "A interact B2",
@@ -39,7 +39,7 @@ fn tempo_g41_a_door_is_opened_and_shut_for_2_by_who_stands_at_it() {
 }
 
 #[test]
-fn tempo_g41_nobody_can_oppose_work_at_a_door_and_the_bound_cannot_do_it() {
+fn tempo_g41_no_reaction_answers_work_at_a_door_and_bound_units_cannot_do_it() {
     let beside = || square(["A B . .", ". . . ."]).door("name: \"the hatch\", between: [\"A1|A2\"]");
     let mut arena = beside().begin();
     assert!(arena.choices("A").contains(&"interact A2".to_owned()));
@@ -54,7 +54,7 @@ fn tempo_g41_nobody_can_oppose_work_at_a_door_and_the_bound_cannot_do_it() {
 }
 
 #[test]
-fn tempo_g41_a_lever_works_from_its_cell_and_beside_it_and_a_portcullis_hides_nobody() {
+fn tempo_g41_a_lever_works_from_its_cell_and_beside_it_and_a_portcullis_blocks_no_sight() {
     let plan = square(["A . . B", ". # # .", ". . . ."]).door(
         "name: \"the portcullis\", between: [\"B1|C1\"], shut: grille, open: true, by_hand: false, levers: [\"B3\"]",
     );
@@ -76,9 +76,9 @@ fn tempo_g41_a_lever_works_from_its_cell_and_beside_it_and_a_portcullis_hides_no
     assert_eq!(edge(&mut arena), (Some(Edge::Grille), true));
 }
 
-/// What a door hides is hidden as soon as it is shut, and seen again when it is open, in a battle taken back as well.
+/// A shut door blocks sight, an open one does not; also after a snapshot is restored.
 #[test]
-fn tempo_g41_a_door_stops_eyes_and_is_put_back_with_the_battle() {
+fn tempo_g41_a_door_blocks_sight_and_is_restored_with_the_battle() {
     let plan = square(["A . B", "# # #"]).unit('A', |a| a.gear(["light_crossbow"]));
     let mut arena = plan.door("name: \"the door\", between: [\"A1|B1\"], open: true").begin();
     let before = arena.snapshot();
@@ -87,7 +87,7 @@ fn tempo_g41_a_door_stops_eyes_and_is_put_back_with_the_battle() {
     let after = arena.snapshot();
     assert_ne!(before.hash(), after.hash());
     assert!(!arena.can("A", "ranged_attack"));
-    // Each of them changes with the door: what bars bodies, and what hides from eyes.
+    // Both change with the door: what blocks movement and what blocks sight.
     let doors = |arena: &mut Arena| arena.look(|view| view.field.board.open_doors());
     let screens = |arena: &mut Arena| arena.look(|view| view.field.screens.clone());
     let shut = (doors(&mut arena), screens(&mut arena));
@@ -102,7 +102,7 @@ fn tempo_g41_a_door_stops_eyes_and_is_put_back_with_the_battle() {
 }
 
 #[test]
-fn tempo_g41_no_door_shuts_on_somebody_who_stands_astride() {
+fn tempo_g41_no_door_shuts_on_a_unit_that_stands_in_it() {
     let plan = square([". C . .", "A . . .", ". # # B"])
         .door("name: \"the curtain wall\", between: [\"B1:B2|C1:C2\"], open: true, by_hand: false, levers: [\"A1\"]");
     let wide = plan.clone().unit('C', |c| c.size("large").side(1));
@@ -113,7 +113,7 @@ fn tempo_g41_no_door_shuts_on_somebody_who_stands_astride() {
     assert!(arena.story().contains(&"A shuts door 0".to_owned()));
 }
 
-/// The greedy bot opens what keeps it from its opponent, be it worked by hand or by a lever behind its back.
+/// The greedy bot opens a door between it and its opponent, by hand or with a lever behind it.
 #[test]
 fn bots_open_the_doors_that_are_in_their_way() {
     for door in [
@@ -121,18 +121,18 @@ fn bots_open_the_doors_that_are_in_their_way() {
         "name: \"the gate\", between: [\"C2|D2\"], shut: grille, by_hand: false, levers: [\"A1\"]",
     ] {
         let mut arena = square([". . . # . B", "A . . = . .", ". . . # . ."]).door(door).begin();
-        let mut bot = Bot::new(Kind::Greedy, 1);
-        let mut told = Vec::new();
+        let mut bot = Bot::new(BotKind::Greedy, 1);
+        let mut lines = Vec::new();
         for _ in 0..40 {
-            if arena.is_over() || told.iter().any(|line: &String| line.contains("opens door 0")) {
+            if arena.is_over() || lines.iter().any(|line: &String| line.contains("opens door 0")) {
                 break;
             }
             let world = arena.world();
             let Some(decision) = world.resource::<Pending>().0.clone() else { break };
             let Some(intent) = bot.choose(world) else { break };
             answer(world, decision.asked.seat, intent).unwrap();
-            told.extend(arena.story());
+            lines.extend(arena.story());
         }
-        assert!(told.iter().any(|line| line.contains("opens door 0")), "{door}: {told:#?}");
+        assert!(lines.iter().any(|line| line.contains("opens door 0")), "{door}: {lines:#?}");
     }
 }

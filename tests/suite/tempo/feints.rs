@@ -8,8 +8,8 @@ use indes::bots::Bot;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-/// A chose to strike at B: is it asked in secret what it means?
-fn is_asked(plan: &Plan, change: impl FnOnce(&mut Arena)) -> bool {
+/// Whether A, which chose a Melee Attack on B, gets the sealed question about its true action.
+fn has_sealed_question(plan: &Plan, change: impl FnOnce(&mut Arena)) -> bool {
     let mut arena = plan.begin();
     arena.choose("A", "melee_attack B");
     change(&mut arena);
@@ -27,12 +27,12 @@ fn tempo_063_a_feint_costs_the_surface_it_is_made_with() {
 
 #[test]
 fn tempo_063_a_feint_needs_on_guard_and_its_price() {
-    assert!(is_asked(&duel(), |_| {}));
+    assert!(has_sealed_question(&duel(), |_| {}));
     for status in ["off_guard", "bound", "grappled", "pinned"] {
         let mut arena = duel().begin();
         arena.set_status("A", status);
         assert!(!arena.can("A", "melee_attack"), "{status}");
-        let asked = is_asked(&duel(), |arena| {
+        let asked = has_sealed_question(&duel(), |arena| {
             arena.set_status("A", status);
         });
         assert!(!asked, "{status}");
@@ -41,7 +41,7 @@ fn tempo_063_a_feint_needs_on_guard_and_its_price() {
     arena.set_ap("A", 2).refused("A", "melee_attack edge B").set_ap("A", 3).choose("A", "melee_attack edge B");
     arena.asks("A settles in secret");
     for (ap, wanted) in [(2, false), (3, true)] {
-        let asked = is_asked(&duel(), |arena| {
+        let asked = has_sealed_question(&duel(), |arena| {
             arena.set_ap("A", ap);
         });
         assert_eq!(asked, wanted, "{ap} AP");
@@ -50,16 +50,16 @@ fn tempo_063_a_feint_needs_on_guard_and_its_price() {
 
 /// TEMPO-G37
 #[test]
-fn tempo_064_a_feint_is_made_with_a_weapon_against_one_in_its_reach() {
+fn tempo_064_a_feint_is_made_with_a_weapon_against_a_target_in_its_reach() {
     let mut arena = duel().begin();
     arena.choose("A", "melee_attack edge B").asks("A settles in secret");
     assert_eq!(arena.choices("A"), ["true_blow", "feint"]);
     arena.refused("A", "melee_attack edge B").refused("A", "pass").refused("B", "feint");
-    // Fists do not feign.
+    // Bare hands cannot feint.
     let mut arena = duel().unit('A', |a| a.in_hand([])).begin();
     assert!(!arena.can("A", "melee_attack"));
     arena.choose("A", "unarmed_attack B").asks("B reacts");
-    // Out of reach there is nothing to feign.
+    // A target out of reach cannot be feinted at.
     let mut arena = hex(["A . B"]).begin();
     arena.refused("A", "melee_attack edge B").refused("A", "feint edge B");
     let mut arena = hex(["A . B"]).unit('A', |a| a.gear(["spear"])).begin();
@@ -67,17 +67,17 @@ fn tempo_064_a_feint_is_made_with_a_weapon_against_one_in_its_reach() {
 }
 
 #[test]
-fn tempo_065_a_feint_is_announced_as_an_attack_and_put_on_record_before() {
+fn tempo_065_a_feint_is_sealed_and_then_announced_as_an_attack() {
     for (meant, sealed) in
         [("true_blow", "A seals melee_attack longsword/edge B"), ("feint", "A seals feint longsword/edge B")]
     {
         let mut arena = duel().begin();
-        // While it is settled nothing is announced or paid.
+        // While the sealed question is open nothing is announced or paid.
         arena.choose("A", "melee_attack edge B").expect([]);
         assert_eq!(arena.ap("A"), 12);
         arena.seal("A", meant);
-        assert_eq!(arena.told_to(1), [sealed, "A -3 ap (9)", "A melee_attack longsword/edge B"]);
-        assert_eq!(arena.told_to(2), ["A -3 ap (9)", "A melee_attack longsword/edge B"]);
+        assert_eq!(arena.visible_to(1), [sealed, "A -3 ap (9)", "A melee_attack longsword/edge B"]);
+        assert_eq!(arena.visible_to(2), ["A -3 ap (9)", "A melee_attack longsword/edge B"]);
         arena.expect(["A -3 ap (9)", "A melee_attack longsword/edge B"]);
         assert_eq!(arena.rule_of("A seals").to_string(), "TEMPO-065");
         // It can no longer be changed.
@@ -85,9 +85,9 @@ fn tempo_065_a_feint_is_announced_as_an_attack_and_put_on_record_before() {
     }
 }
 
-/// TEMPO-J04: also where nobody can answer, and never where the level has no feints.
+/// TEMPO-J04: also if no unit can answer, and never if the level has no feints.
 #[test]
-fn tempo_065_the_curtain_falls_before_every_attack_that_could_be_a_feint() {
+fn tempo_065_every_attack_that_could_be_a_feint_has_the_sealed_question() {
     let mut arena = duel().begin();
     arena.set_status("B", "off_guard").choose("A", "melee_attack edge B").asks("A settles in secret");
     arena.rolls([4, 7]).seal("A", "true_blow").asks("A acts").skip();
@@ -102,9 +102,9 @@ fn tempo_065_the_curtain_falls_before_every_attack_that_could_be_a_feint() {
     arena.choose("A", "melee_attack edge B").asks("B reacts");
 }
 
-/// Everything that is known to the one who is asked, or that the program works out for it.
+/// Everything that the asked seat knows, or that the program computes for it.
 #[derive(Debug, PartialEq)]
-struct Known {
+struct SeatKnowledge {
     asked: Asked,
     rows: Vec<Row>,
     choices: Vec<String>,
@@ -113,12 +113,12 @@ struct Known {
     refusals: Vec<Option<Refusal>>,
     greedy: Option<Intent>,
     random: Option<Intent>,
-    told: Vec<String>,
+    lines: Vec<String>,
     state: Snapshot,
 }
 
-/// What a unit's seat knows, with a guess at what is hidden from it.
-fn known(arena: &mut Arena, unit: &str, seat: u8) -> Known {
+/// What a unit's seat knows, with a guessed battle for what is hidden from it.
+fn seat_knowledge(arena: &mut Arena, unit: &str, seat: u8) -> SeatKnowledge {
     let (decision, choices) = (arena.decision(), arena.choices(unit));
     let rules = arena.rules();
     let id = arena.id(unit);
@@ -134,7 +134,7 @@ fn known(arena: &mut Arena, unit: &str, seat: u8) -> Known {
             verbs.map(|verb| rules.explain(view, &decision.asked, verb)).collect(),
         )
     });
-    Known {
+    SeatKnowledge {
         asked: decision.asked,
         rows: decision.rows.to_vec(),
         choices,
@@ -143,14 +143,14 @@ fn known(arena: &mut Arena, unit: &str, seat: u8) -> Known {
         refusals,
         greedy: Bot::greedy(5).choose(arena.world()),
         random: Bot::random(5).choose(arena.world()),
-        told: arena.told_to(seat),
+        lines: arena.visible_to(seat),
         state: arena.snapshot().seen_by(arena.world(), Seat(seat), &mut ChaCha8Rng::seed_from_u64(7)).unwrap(),
     }
 }
 
 /// TEMPO-C15
 #[test]
-fn tempo_066_whoever_answers_knows_the_same_of_a_feint_as_of_an_attack() {
+fn tempo_066_the_reactors_seat_knows_the_same_of_a_feint_as_of_an_attack() {
     let plans = [
         duel(),
         duel().unit('A', |a| a.with("blades", 6).with("health", 4)).unit('B', |b| b.with("blades", 5)),
@@ -163,14 +163,14 @@ fn tempo_066_whoever_answers_knows_the_same_of_a_feint_as_of_an_attack() {
             arena.choose("A", "melee_attack B").seal("A", meant).asks("B reacts");
             assert_eq!(arena.ap("B"), 12);
             arena.offers("B", ["counter_attack", "evade", "parry"]);
-            known(&mut arena, "B", 2)
+            seat_knowledge(&mut arena, "B", 2)
         });
         assert_eq!(honest, feigned);
     }
 }
 
 #[test]
-fn tempo_066_the_dice_are_told_alike_until_the_feint_is_revealed() {
+fn tempo_066_a_feint_and_an_attack_have_the_same_events_until_the_feint_is_revealed() {
     for (answer, rolled) in [("pass", vec![9]), ("evade", vec![9, 3]), ("counter_attack edge", vec![9, 3])] {
         let [honest, feigned] = ["true_blow", "feint"].map(|meant| {
             let mut arena = duel().begin();
@@ -182,7 +182,7 @@ fn tempo_066_the_dice_are_told_alike_until_the_feint_is_revealed() {
                 arena.asks("A may replace").offers("A", ["ct_counter_attack", "ct_parry"]);
                 arena.keep("A");
             }
-            arena.told_to(2)
+            arena.visible_to(2)
         });
         let shown = feigned.iter().position(|line| line == "A reveals feint longsword/edge B").expect("it is revealed");
         assert_eq!(honest[..shown], feigned[..shown], "{answer}");
@@ -191,9 +191,9 @@ fn tempo_066_the_dice_are_told_alike_until_the_feint_is_revealed() {
     }
 }
 
-/// The own seat goes on knowing it, and only the own seat.
+/// Battles guessed for A's own seat always have the feint, those for the other seat only sometimes.
 #[test]
-fn tempo_066_a_guess_at_the_battle_leaves_the_secret_open() {
+fn tempo_066_a_guessed_battle_does_not_reveal_the_sealed_action() {
     let mut arena = duel().begin();
     arena.feign("A", "edge B").asks("B reacts");
     let state = arena.snapshot();
@@ -208,7 +208,7 @@ fn tempo_066_a_guess_at_the_battle_leaves_the_secret_open() {
     assert!((8..32).contains(&guesses(2)), "{}", guesses(2));
 }
 
-/// A, a better fencer than B, feigned; B answered: what does A do?
+/// A, the better fencer, has announced a feigned attack and B has reacted; A may be asked to replace its action.
 fn drawn(answer: &str) -> Arena {
     let mut arena = duel().unit('A', |a| a.with("blades", 4)).begin();
     arena.feign("A", "edge B").react("B", answer).skip();
@@ -217,7 +217,7 @@ fn drawn(answer: &str) -> Arena {
 
 /// TEMPO-C02, TEMPO-D08
 #[test]
-fn tempo_067_what_replaces_a_parried_feint_has_3_more() {
+fn tempo_067_the_replacement_of_a_parried_feint_has_3_more() {
     let mut arena = drawn("parry");
     arena.asks("A may replace").offers("A", ["ct_counter_attack"]);
     arena.rolls([5, 8, 7]).replace("A", "ct_counter_attack edge").asks("A acts").expect([
@@ -233,9 +233,9 @@ fn tempo_067_what_replaces_a_parried_feint_has_3_more() {
     assert_eq!((arena.ap("A"), arena.ap("B")), (9, 9));
 }
 
-/// TEMPO-C02: the Parry still opposes it.
+/// TEMPO-C02: the Parry still opposes the replacement.
 #[test]
-fn tempo_067_a_parry_stops_what_replaces_the_feint_from_0_on() {
+fn tempo_067_a_parry_at_0_or_more_stops_the_replacement_of_a_feint() {
     for (parry, foiled, bound) in [(11, false, false), (12, true, true), (13, true, false)] {
         let mut arena = drawn("parry");
         let damage = (!foiled).then_some(7);
@@ -248,7 +248,7 @@ fn tempo_067_a_parry_stops_what_replaces_the_feint_from_0_on() {
 }
 
 #[test]
-fn tempo_067_a_dearer_surface_costs_the_difference() {
+fn tempo_067_a_more_expensive_surface_costs_the_difference() {
     let mut arena = drawn("parry");
     assert_eq!(arena.ap("A"), 9);
     arena.rolls([5, 8, 6]).replace("A", "ct_counter_attack pommel").expect([
@@ -262,7 +262,7 @@ fn tempo_067_a_dearer_surface_costs_the_difference() {
         "A strikes B for 6+1-1=6 with longsword/pommel",
         "B -6 health (14)",
     ]);
-    // Without the point for it the dearer surface is not there.
+    // Without the AP for the difference the more expensive surface is not offered.
     let mut arena = drawn("parry");
     arena.set_ap("A", 0);
     let choices = arena.choices("A");
@@ -304,7 +304,7 @@ fn tempo_068_a_feint_that_drew_a_counter_attack_has_no_bonus() {
 }
 
 #[test]
-fn tempo_069_a_feint_that_nobody_answers_does_nothing() {
+fn tempo_069_an_unopposed_feint_does_nothing() {
     for total in [0, 20, 48] {
         let mut arena = duel().begin();
         let before = arena.status("B");
@@ -318,7 +318,7 @@ fn tempo_069_a_feint_that_nobody_answers_does_nothing() {
 }
 
 #[test]
-fn tempo_070_a_feint_that_is_kept_is_taken_off_what_opposes_it() {
+fn tempo_070_a_kept_feint_is_subtracted_from_what_opposes_it() {
     let mut arena = duel().begin();
     arena.feign("A", "edge B").react("B", "counter_attack edge").skip();
     arena.rolls([6, 8, 7]).keep("A").expect([
@@ -358,11 +358,11 @@ fn tempo_070_high_ground_counts_for_a_feint() {
 
 #[test]
 fn tempo_071_a_feint_that_drew_an_evasion_cannot_be_replaced() {
-    for (evasion, told) in [(3, "B ends on -2: Failure"), (5, "B ends on 0: Success")] {
+    for (evasion, wanted) in [(3, "B ends on -2: Failure"), (5, "B ends on 0: Success")] {
         let mut arena = duel().begin();
         arena.feign("A", "edge B").rolls([5, evasion]).react("B", "evade").asks("A acts");
         let story = arena.story();
-        assert!(story.iter().any(|line| line == told), "{story:?}");
+        assert!(story.iter().any(|line| line == wanted), "{story:?}");
         assert!(!story.iter().any(|line| line.contains("replaces") || line.contains("health")), "{story:?}");
         assert_eq!((arena.ap("A"), arena.ap("B")), (9, 10));
     }
@@ -394,9 +394,9 @@ fn tempo_164_a_kept_feint_leaves_the_table_of_the_parry_as_it_is() {
     }
 }
 
-/// The bot that counts feigns where the answer to a blow would be a Parry, and strikes where there is none.
+/// The greedy bot feints if the opponent would parry, and strikes if the opponent cannot react.
 #[test]
-fn tempo_067_the_greedy_bot_knows_what_a_feint_is_worth() {
+fn tempo_067_the_greedy_bot_feints_where_it_expects_a_parry() {
     let fencer = || duel().unit('A', |a| a.with("blades", 5)).unit('B', |b| b.with("blades", 6).with("health", 5));
     let chosen = |plan: Plan, able: bool| {
         let mut arena = plan.begin();
@@ -416,10 +416,11 @@ fn tempo_067_the_greedy_bot_knows_what_a_feint_is_worth() {
     assert!(worth[0] > worth[1], "{worth:?}");
 }
 
-/// TEMPO-J05: who has ordered to be honest is not asked in secret any more, and what comes is what an honest answer brings.
+/// TEMPO-J05: with a standing order for true blows the sealed question is not asked, and the events are those of an
+/// honest answer.
 #[test]
-fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
-    use indes::battle::{Orders, Pending, Standing, answer};
+fn tempo_j05_an_order_for_true_blows_answers_the_sealed_question() {
+    use indes::battle::{AskPolicy, Orders, Pending, Standing, answer};
     let begun = || {
         let mut arena = duel().begin();
         arena.skip().choose("A", "melee_attack edge B").asks("A settles in secret");
@@ -430,9 +431,11 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
     let decision = arena.world().resource::<Pending>().0.clone().unwrap();
     let (honest, feint) = (arena.verb("true_blow"), arena.verb("feint"));
     let orders = |verb, order: Standing| Orders([((unit, verb), order.into())].into());
-    let given = |arena: &mut Arena, orders: &Orders| arena.look(|view| orders.answer(rules, view, &decision));
-    assert_eq!(given(&mut arena, &Orders::default()), None, "without an order one is asked");
-    // Only honesty can be ordered: an order is public.
+    let given = |arena: &mut Arena, orders: &Orders| {
+        arena.look(|view| orders.answer(AskPolicy::WithinReach, rules, view, &decision))
+    };
+    assert_eq!(given(&mut arena, &Orders::default()), None, "without an order the seat is asked");
+    // Only true blows can be ordered, since an order is public.
     for order in Standing::ALL {
         assert_eq!(given(&mut arena, &orders(feint, order)), None, "{order:?}");
     }
@@ -440,34 +443,34 @@ fn tempo_j05_an_order_to_be_honest_answers_the_secret_question() {
         assert_eq!(given(&mut arena, &orders(honest, order)), None, "{order:?}");
     }
     let always = orders(honest, Standing::Always);
-    let told = arena.look(|view| always.told(rules, view, &decision));
-    assert_eq!(told.as_deref(), Some("A strikes true blows from now on and is not asked (TEMPO-J05)"));
+    let announcement = arena.look(|view| always.announcement(rules, view, &decision));
+    assert_eq!(announcement.as_deref(), Some("A strikes true blows from now on and is not asked (TEMPO-J05)"));
     let intent = given(&mut arena, &always).expect("an answer");
     let seat = decision.asked.seat;
     answer(arena.world(), seat, intent).unwrap();
     arena.asks("B reacts");
-    // For everybody it is what it would have been with the question.
+    // All seats see what they would have seen with the question.
     let mut asked = begun();
     asked.seal("A", "true_blow");
-    assert_eq!(arena.told_to(2), asked.told_to(2));
+    assert_eq!(arena.visible_to(2), asked.visible_to(2));
     assert_eq!(arena.snapshot(), asked.snapshot());
-    // It is about its own unit and about secrets: on one's own turn nothing is ordered.
+    // An order holds for its own unit only.
     let mut other = Orders::default();
     other.0.insert((arena.id("B"), honest), Standing::Always.into());
     assert_eq!(given(&mut begun(), &other), None);
 }
 
-/// TEMPO-064, TEMPO-069: whoever keeps a feint is shown the odds of what it meant, not of what it announced.
+/// TEMPO-064, TEMPO-069: the seat that keeps a feint sees the odds of the true action, not of the announced one.
 #[test]
 fn tempo_069_the_odds_of_a_feint_that_is_kept_are_those_of_a_feint() {
     for answer in ["parry", "counter_attack edge"] {
         let mut arena = duel().unit('B', |b| b.with("blades", 2)).begin();
         arena.feign("A", "edge B").react("B", answer);
-        let odds = arena.foretold_kept();
+        let odds = arena.forecast_if_kept();
         assert_eq!((odds.action.hit, odds.action.critical, odds.action.damage), (0.0, 0.0, 0.0), "{answer}");
         assert_eq!(odds.answer.hit > 0.0, answer != "parry", "{answer}");
         assert_same_odds(&odds, &arena.played_out("A", "pass"), answer);
-        // The one who answered still knows of a Melee Attack only.
+        // The frame that B answered still has a Melee Attack.
         let seen = arena.look(|view| view.stack.top().map(|frame| frame.intent.verb));
         assert_eq!(seen, Some(arena.verb("melee_attack")));
     }

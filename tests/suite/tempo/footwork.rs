@@ -48,7 +48,7 @@ fn tempo_052_combat_move_is_offered_on_guard_only_and_with_an_opponent_in_sight(
 fn tempo_053_combat_move_rolls_and_so_does_the_answer() {
     let mut arena = open_field().begin();
     arena.set_stat("A", "footwork", 3);
-    let end = round_about(&mut arena);
+    let end = lateral_step(&mut arena);
     arena.rolls([4, 5]).act("A", &end).react("B", "counter_attack edge");
     let story = arena.story();
     assert!(story.contains(&"A rolls 4+3=7".to_owned()), "{story:#?}");
@@ -56,25 +56,25 @@ fn tempo_053_combat_move_rolls_and_so_does_the_answer() {
     assert!(story.contains(&"B ends on -2: Miss".to_owned()));
 }
 
-/// A lateral step of A round B.
-fn round_about(arena: &mut Arena) -> String {
-    let beside = |cell: &str| arena_distance(cell) == 1;
+/// A Combat Move of A: one lateral step round B.
+fn lateral_step(arena: &mut Arena) -> String {
+    let beside = |cell: &str| distance_from_b(cell) == 1;
     let choices = arena.choices("A");
     let found = choices.into_iter().filter(|choice| choice.starts_with("combat_move B ") && !choice.contains('-'));
     found.into_iter().find(|choice| beside(choice.rsplit(' ').next().unwrap())).expect("a lateral step")
 }
 
 /// How far a cell is from where B stands in the open field.
-fn arena_distance(cell: &str) -> u16 {
+fn distance_from_b(cell: &str) -> u16 {
     let grid = indes::grid::Grid::new(indes::grid::Shape::Hex(indes::grid::Orientation::Pointy), 8, 7);
     grid.distance(cell.parse().unwrap(), "D4".parse().unwrap())
 }
 
-/// TEMPO-G40: what strikes at it strikes all the same.
+/// TEMPO-G40: answers strike the mover all the same.
 #[test]
-fn tempo_054_below_1_nobody_moves() {
+fn tempo_054_a_combat_move_below_1_does_not_move() {
     let mut arena = open_field().begin();
-    let end = round_about(&mut arena);
+    let end = lateral_step(&mut arena);
     arena.rolls([0]).act("A", &end).pass("B");
     assert_eq!((arena.cell("A").as_str(), arena.ap("A")), ("C4", 9));
     let mut arena = open_field().begin();
@@ -82,18 +82,18 @@ fn tempo_054_below_1_nobody_moves() {
     assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("C4", 18));
 }
 
-/// TEMPO-G35, TEMPO-G53: three lateral steps and one nearer or farther; a surge is cut to what is careful.
+/// TEMPO-G35, TEMPO-G53: three lateral steps and one nearer or farther; a surge is cut to its careful steps.
 #[test]
-fn tempo_055_from_1_to_9_one_step_nearer_or_farther_and_lateral_ones() {
+fn tempo_055_from_1_to_9_a_combat_move_has_one_step_nearer_or_farther_and_lateral_ones() {
     let mut arena = open_field().begin();
     let reached = ends(&mut arena);
-    assert!(reached.iter().any(|cell| arena_distance(cell) == 2), "one step away");
-    assert!(reached.iter().any(|cell| arena_distance(cell) == 4), "a surge goes three steps away");
+    assert!(reached.iter().any(|cell| distance_from_b(cell) == 2), "one step away");
+    assert!(reached.iter().any(|cell| distance_from_b(cell) == 4), "a surge goes three steps away");
     // Straight away for three steps: only the first is careful.
     arena.rolls([9]).act("A", "combat_move B B4-A4").pass("B");
     assert_eq!(arena.cell("A"), "B4");
     let mut arena = open_field().begin();
-    arena.rolls([10]).act("A", "combat_move B B4-A4").pass("B");
+    arena.rolls([10]).act("A", "combat_move B B4-A4").pass("B").until("A acts");
     assert_eq!(arena.cell("A"), "A4");
 }
 
@@ -109,7 +109,7 @@ fn tempo_056_at_10_a_surge_goes_past_the_opponent() {
     arena.rolls([9]).act("A", surge).pass("B");
     assert_eq!(arena.cell("A"), "C4");
     open_field().option("combat_move_crit_passes_opponent", "false").begin().refused("A", surge);
-    // Nobody ends there.
+    // A surge cannot end on the opponent's cell.
     open_field().begin().refused("A", "combat_move B D4");
 }
 
@@ -141,19 +141,19 @@ fn tempo_126_retreat_answers_movements_only() {
 }
 
 #[test]
-fn tempo_127_retreat_is_for_those_whom_the_movement_comes_nearer_to() {
+fn tempo_127_retreat_is_offered_only_if_the_movement_comes_nearer() {
     let mut arena = hex([". A . B . ."]).begin();
     arena.act("A", "move A1").asks("A acts");
     let mut away = hex([". A B . ."]).begin();
     away.act("A", "move A1").offers("B", ["counter_attack"]);
     assert_eq!(away.why("retreat"), "TEMPO-127: the movement does not come nearer");
-    // Nor for those to whom it stays as far away as it was.
+    // Nor if the distance stays the same.
     let mut round = hex([". . . .", " . A B .", ". . . ."]).begin();
     round.act("A", "move C1").offers("B", ["counter_attack"]);
 }
 
 #[test]
-fn tempo_128_retreat_below_1_moves_nobody() {
+fn tempo_128_a_retreat_below_1_does_not_move() {
     let mut arena = approach();
     arena.rolls([0]).react("B", "retreat").asks("A acts");
     assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "D2"));
@@ -163,12 +163,12 @@ fn tempo_128_retreat_below_1_moves_nobody() {
     assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("A2", "D2"));
 }
 
-/// TEMPO-C09, TEMPO-C10: it moves before the mover does, nearer or away.
+/// TEMPO-C09, TEMPO-C10: the retreating unit moves before the mover, nearer or away.
 #[test]
-fn tempo_129_from_1_to_9_one_step_nearer_or_farther_and_lateral_ones() {
+fn tempo_129_from_1_to_9_a_retreat_has_one_step_nearer_or_farther_and_lateral_ones() {
     let mut arena = approach();
     arena.rolls([3]).react("B", "retreat").asks("B chooses");
-    assert_eq!(arena.cell("A"), "A2", "the one who retreats goes first");
+    assert_eq!(arena.cell("A"), "A2", "the retreating unit goes first");
     let choices = arena.choices("B");
     assert!(choices.contains(&"stay".to_owned()));
     arena.refused("B", "give_ground E2-F2").detail("B", "give_ground E2");
@@ -176,14 +176,14 @@ fn tempo_129_from_1_to_9_one_step_nearer_or_farther_and_lateral_ones() {
     let mut arena = approach();
     arena.rolls([9]).react("B", "retreat").detail("B", "stay");
     assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "D2"));
-    // One that steps into the way stops the mover before it.
+    // A unit that steps into the path stops the mover before it.
     let mut arena = approach();
     arena.rolls([5]).react("B", "retreat").detail("B", "give_ground C2");
     assert_eq!((arena.cell("A").as_str(), arena.cell("B").as_str()), ("B2", "C2"));
 }
 
 #[test]
-fn tempo_130_at_10_as_far_away_as_it_can_walk() {
+fn tempo_130_at_10_a_retreat_goes_as_far_away_as_the_unit_can_walk() {
     let mut arena = approach();
     arena.rolls([10]).react("B", "retreat").asks("B chooses").refused("B", "give_ground C2");
     arena.detail("B", "give_ground E2-F2-G2");
@@ -194,13 +194,13 @@ fn tempo_130_at_10_as_far_away_as_it_can_walk() {
 fn tempo_162_a_hit_does_not_shorten_a_combat_move_that_succeeds() {
     let mut arena = open_field().begin();
     arena.set_stat("A", "combat_defence", -2).set_stat("A", "coverage", 8);
-    let end = round_about(&mut arena);
+    let end = lateral_step(&mut arena);
     let cell = end.rsplit(' ').next().unwrap().to_owned();
     arena.rolls([7, 6, 7]).act("A", &end).react("B", "counter_attack edge");
     assert_eq!((arena.cell("A"), arena.health("A")), (cell, 18));
 }
 
-/// TEMPO-G49: of large ones the nearest cells count: a step round its corner is lateral.
+/// TEMPO-G49: the nearest cells of a large unit count, so a step round its corner is lateral.
 #[test]
 fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
     // Large, B stands on D2, E2, D3 and E3: C5 and B4 are both two cells away, and C3 is one step nearer.
@@ -208,12 +208,12 @@ fn tempo_g49_round_a_large_opponent_lateral_steps_follow_its_whole_footprint() {
         let mut arena = square([". . . . . . .", ". . . B . . .", ". . . . . . .", ". . . . . . .", ". . . A . . ."])
             .unit('B', |b| b.size(size))
             .begin();
-        arena.rolls([5]).act("A", "combat_move B C5-B4-C3").pass("B");
+        arena.rolls([5]).act("A", "combat_move B C5-B4-C3").pass("B").until("A acts");
         assert_eq!(arena.cell("A"), end, "{size}");
     }
 }
 
-/// TEMPO-C10, TEMPO-G53: the one who moves sees where the other went, and may stop on its way.
+/// TEMPO-C10, TEMPO-G53: the mover sees where the other unit went, and may stop on its path.
 #[test]
 fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
     let charge = || {
@@ -235,7 +235,7 @@ fn tempo_c10_after_a_retreat_the_mover_may_stop_early() {
 
 /// TEMPO-G53
 #[test]
-fn tempo_g53_a_movement_does_not_end_short_of_a_blow_that_is_still_to_come() {
+fn tempo_g53_a_movement_does_not_end_short_of_a_strike_that_is_still_to_come() {
     // B threatens C1, D1 and E1.
     let begun = || {
         let mut arena = square(["A . . . . .", ". . . B . ."]).unit('A', |a| a.with("combat_defence", 5)).begin();
@@ -247,21 +247,21 @@ fn tempo_g53_a_movement_does_not_end_short_of_a_blow_that_is_still_to_come() {
     assert_eq!(arena.choices("A"), ["halt D1", "halt C1"]);
     arena.refused("A", "halt B1").detail("A", "halt C1").asks("A acts");
     assert_eq!((arena.cell("A").as_str(), arena.health("A")), ("C1", 20));
-    // One that hits ends a failed Move there: nothing is left to choose.
+    // A hit ends a failed Move there: nothing is left to choose.
     let mut arena = begun();
     arena.rolls([5, 7]).react("B", "counter_attack edge").asks("A acts");
     assert_eq!(arena.cell("A"), "C1");
 }
 
-/// TEMPO-G53: whoever declared a path that nobody answers has chosen its end already.
+/// TEMPO-G53: the mover of a path that no unit answers has chosen its end already.
 #[test]
-fn tempo_g53_nobody_is_asked_to_stop_where_nobody_answered() {
+fn tempo_g53_the_mover_is_not_asked_to_stop_if_no_unit_answered() {
     let mut arena = hex(["A . . . . B . . ."]).begin();
     arena.act("A", "move B1-C1-D1").pass("B").asks("A acts");
     assert_eq!(arena.cell("A"), "D1");
 }
 
-/// TEMPO-G35, TEMPO-G48: the one step nearer or farther takes nothing from the movement, and 1 from rough ground.
+/// TEMPO-G35, TEMPO-G48: the one step nearer or farther costs no movement, and 1 on rough ground.
 #[test]
 fn tempo_g35_without_movement_the_one_step_nearer_or_farther_is_left() {
     let plan = |movement: i32| open_field().unit('A', |a| a.with("movement", movement));
@@ -291,7 +291,7 @@ fn tempo_g48_the_one_step_may_enter_rough_ground_for_a_lateral_one() {
         assert_eq!(arena.can("A", "combat_move"), offered, "{movement}");
         if offered {
             assert_eq!(ends(&mut arena), ["A1"], "{movement}");
-            arena.rolls([1]).act("A", "combat_move B A1").pass("B");
+            arena.rolls([1]).act("A", "combat_move B A1").pass("B").until("A acts");
             assert_eq!(arena.cell("A"), "A1");
         } else {
             assert_eq!(arena.why("combat_move"), "TEMPO-G55: no way to go");
@@ -299,7 +299,7 @@ fn tempo_g48_the_one_step_may_enter_rough_ground_for_a_lateral_one() {
     }
 }
 
-/// TEMPO-129: the same for the one who retreats.
+/// TEMPO-129: the same for a retreating unit.
 #[test]
 fn tempo_129_without_movement_one_step_nearer_or_farther_is_left() {
     let mut arena =
@@ -314,9 +314,10 @@ fn tempo_129_without_movement_one_step_nearer_or_farther_is_left() {
     arena.act("A", "move B1").rolls([10]).react("B", "retreat").asks("A acts");
 }
 
-/// Everything that is offered to those who hardly move can be completed, on both grids, in the open and on rough ground.
+/// Every action that is offered to a unit with little movement can be completed, on both grids, on open and rough
+/// ground.
 #[test]
-fn tempo_g17_battles_of_those_with_a_movement_of_0_or_1_keep_every_law() {
+fn tempo_g17_battles_of_units_with_a_movement_of_0_or_1_keep_every_invariant() {
     let rows = [". . . . . .", ". A . ~ B .", ". . ~ . . .", ". C . . D .", ". . . . . ."];
     for grid in ["hex(pointy)", "square(one)", "square(alternating)"] {
         for (movement, seed) in [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)] {
@@ -338,7 +339,7 @@ fn tempo_g35_a_step_that_changes_the_distance_by_2_is_not_careful() {
         assert!(ends(&mut arena).contains(&"C2".to_owned()), "{grid}");
         // A surge may lead there, but a plain success does not.
         let mut arena = board(grid, &rows).begin();
-        arena.rolls([1]).act("A", "combat_move B C3").pass("B");
+        arena.rolls([1]).act("A", "combat_move B C3").pass("B").until("A acts");
         assert_eq!(arena.cell("A"), if offered { "C3" } else { "B2" }, "{grid}");
     }
 }

@@ -1,5 +1,5 @@
-//! Forecasts are what the rules roll: the odds beside an answer are held against the same battle played out on every
-//! value of its dice, and against what is known of them by hand.
+//! Forecasts equal what the rules roll: the forecast of an answer is compared with the same battle played out on every
+//! value of its dice, and with values that are known by hand.
 
 use super::{assert_same_odds, board, duel, hex, square};
 use crate::support::{Arena, Plan};
@@ -10,33 +10,34 @@ fn small(plan: Plan) -> Plan {
     plan.check_dice(3, 2)
 }
 
-/// Holds the forecast of an answer against its branches, and returns it.
+/// Fails unless the forecast of an answer equals its branches played out; returns the forecast.
 #[track_caller]
-fn held(arena: &mut Arena, unit: &str, what: &str) -> Forecast {
-    let (foretold, played) = (arena.foretold(unit, what), arena.played_out(unit, what));
-    assert_same_odds(&foretold, &played, &format!("{unit} {what}"));
-    foretold
+fn checked(arena: &mut Arena, unit: &str, what: &str) -> Forecast {
+    let (forecast, played) = (arena.forecast_if_answered(unit, what), arena.played_out(unit, what));
+    assert_same_odds(&forecast, &played, &format!("{unit} {what}"));
+    forecast
 }
 
-/// A lane on which A walks past B, who reaches its second and third cell, and C, who reaches the last.
+/// A lane on which A walks past B, which reaches its second and third cell, and C, which reaches the last; with A's
+/// path.
 fn gauntlets() -> [(Plan, &'static str); 2] {
     let hex = (hex(["A . . . .", ". . B . C"]), "B1-C1-D1-E1");
     let square = (square(["A . . . . . C", ". . . B . . ."]), "B1-C1-D1-E1-F1");
-    [hex, square].map(|(plan, way)| {
+    [hex, square].map(|(plan, path)| {
         let plan = small(plan).all(|unit| unit.gear(["dagger"]));
-        (plan.unit('A', |a| a.with("movement", 6).with("combat_defence", 2)), way)
+        (plan.unit('A', |a| a.with("movement", 6).with("combat_defence", 2)), path)
     })
 }
 
 #[test]
-fn tempo_g29_of_several_blows_on_a_way_those_after_a_stop_are_foretold_as_lost() {
-    for (plan, way) in gauntlets() {
+fn tempo_g29_the_forecast_counts_strikes_after_a_stop_as_lost() {
+    for (plan, path) in gauntlets() {
         for (health, b, c) in [(20, 0, 0), (20, 6, 2), (20, 1, 6), (3, 1, 6), (1, 0, 0)] {
             let mut arena = plan.begin();
             arena.set_health("A", health).set_stat("B", "blades", b).set_stat("C", "blades", c);
-            arena.act("A", &format!("move {way}")).react("B", "counter_attack");
-            let odds = held(&mut arena, "C", "counter_attack");
-            // B's hit ends the way before C's cell: only where B misses can C hit.
+            arena.act("A", &format!("move {path}")).react("B", "counter_attack");
+            let odds = checked(&mut arena, "C", "counter_attack");
+            // B's hit ends the path before C's cell: C can hit only if B misses.
             let [b, c] = [odds.answers[0].1, odds.answers[1].1];
             assert!(c.hit + c.critical <= b.miss + 1e-9 && b.hit + b.critical > 0.0, "{odds:#?}");
             assert!((odds.answer.damage - b.damage - c.damage).abs() < 1e-9, "{odds:#?}");
@@ -46,15 +47,15 @@ fn tempo_g29_of_several_blows_on_a_way_those_after_a_stop_are_foretold_as_lost()
 
 /// TEMPO-163, TEMPO-G42: a Move that succeeds is not stopped by a hit, but by a fall.
 #[test]
-fn tempo_163_on_a_way_that_goes_on_later_blows_are_lost_only_to_a_fall() {
-    for (plan, way) in gauntlets() {
+fn tempo_163_on_a_move_that_goes_on_later_strikes_are_lost_only_to_a_fall() {
+    for (plan, path) in gauntlets() {
         let plan = plan.unit('A', |a| a.with("combat_defence", -3)).all(|unit| unit.armour("none"));
         for (health, falls) in [(20, false), (4, true)] {
             let mut arena = plan.begin();
-            // Both come to 0 or less, as the Move does.
+            // Both strikes come to 0 or less, as the Move does.
             arena.set_health("A", health).set_stat("B", "blades", -3).set_stat("C", "blades", -3);
-            arena.act("A", &format!("move {way}")).react("B", "counter_attack");
-            let odds = held(&mut arena, "C", "counter_attack");
+            arena.act("A", &format!("move {path}")).react("B", "counter_attack");
+            let odds = checked(&mut arena, "C", "counter_attack");
             let c = odds.answers[1].1;
             assert_eq!(c.miss > 1e-9, falls, "{health} Health: {odds:#?}");
         }
@@ -62,31 +63,31 @@ fn tempo_163_on_a_way_that_goes_on_later_blows_are_lost_only_to_a_fall() {
 }
 
 #[test]
-fn tempo_g29_blows_at_one_cell_all_take_place() {
+fn tempo_g29_strikes_at_one_cell_all_take_place() {
     let plan = small(hex(["A . B .", ". C . ."])).all(|unit| unit.gear(["dagger"]));
     for (health, skill) in [(20, 0), (5, 3), (1, 6)] {
         let mut arena = plan.begin();
         arena.set_health("A", health).set_stat("B", "blades", skill).act("A", "move B1").react("B", "counter_attack");
-        let odds = held(&mut arena, "C", "counter_attack");
+        let odds = checked(&mut arena, "C", "counter_attack");
         assert!(odds.answers.iter().all(|own| own.1.hit + own.1.critical > 0.99), "{odds:#?}");
     }
 }
 
-/// TEMPO-G27: who is hit on an ally's cell goes on to the next free one, where C reaches.
+/// TEMPO-G27: a mover that is hit on an ally's cell goes on to the next free one, which C reaches.
 #[test]
-fn tempo_g27_a_blow_on_the_cell_where_the_mover_comes_to_stand_is_foretold() {
+fn tempo_g27_the_forecast_counts_a_strike_at_the_cell_where_the_mover_stops() {
     let plan = small(square(["A . D . . .", ". . . B C ."])).unit('D', |d| d.side(0));
     let plan = plan.all(|unit| unit.gear(["dagger"]));
     let mut arena = plan.unit('A', |a| a.with("movement", 4).with("combat_defence", 1)).begin();
     arena.act("A", "move B1-C1-D1-E1").react("B", "counter_attack");
-    let odds = held(&mut arena, "C", "counter_attack");
+    let odds = checked(&mut arena, "C", "counter_attack");
     assert!(odds.answers[1].1.hit > 0.0, "{odds:#?}");
 }
 
-/// TEMPO-G29, TEMPO-G40, TEMPO-G53: one that fails is struck where it began, one that succeeds for a shorter way is not
-/// struck beyond it.
+/// TEMPO-G29, TEMPO-G40, TEMPO-G53: a Combat Move that fails is struck where it began; one that succeeds for a part of
+/// its path is not struck beyond that part.
 #[test]
-fn tempo_g53_of_a_combat_move_the_blow_beyond_its_careful_way_is_foretold_as_lost() {
+fn tempo_g53_the_forecast_counts_a_strike_beyond_the_careful_part_of_a_combat_move_as_lost() {
     for grid in ["hex(pointy)", "square(one)"] {
         let plan = small(board(grid, &["A . . . B . ."])).all(|unit| unit.gear(["dagger"]));
         // A Combat Move that succeeds can still be hit if its mover's Combat Defence is below 0.
@@ -94,7 +95,7 @@ fn tempo_g53_of_a_combat_move_the_blow_beyond_its_careful_way_is_foretold_as_los
         for (skill, answers) in [(0, 0), (2, 0), (8, 0), (12, 0), (0, 3)] {
             let mut arena = plan.begin();
             arena.set_stat("A", "footwork", skill).set_stat("B", "blades", answers).act("A", "combat_move B B1-C1-D1");
-            let odds = held(&mut arena, "B", "counter_attack");
+            let odds = checked(&mut arena, "B", "counter_attack");
             let hits = odds.answer.hit + odds.answer.critical;
             assert_eq!(hits > 1e-9, skill < 8, "{skill}: {odds:#?}");
         }
@@ -102,40 +103,41 @@ fn tempo_g53_of_a_combat_move_the_blow_beyond_its_careful_way_is_foretold_as_los
 }
 
 #[test]
-fn tempo_g26_a_shot_and_a_blow_at_one_way_are_foretold_in_its_order() {
+fn tempo_g26_the_forecast_takes_a_shot_and_a_strike_in_the_order_of_the_path() {
     let plan = small(hex(["A . . . . . .", ". . B . . . C"])).unit('B', |b| b.gear(["dagger"]));
     let plan = plan.unit('C', |c| c.gear(["short_bow"])).unit('A', |a| a.with("health", 6).with("combat_defence", 2));
     let shots = ["B1", "C1", "D1"].map(|cell| {
         let mut arena = plan.begin();
         arena.set_stat("C", "marksmanship", 4).set_stat("B", "blades", 1);
         arena.act("A", "move B1-C1-D1").react("B", "counter_attack");
-        held(&mut arena, "C", &format!("counter_fire short_bow/arrow {cell}"))
+        checked(&mut arena, "C", &format!("counter_fire short_bow/arrow {cell}"))
     });
-    // Of the three only the last cell lies behind B's blow, and only the first before it.
+    // Of the three cells only the last lies behind B's strike, and only the first before it.
     let hits = |forecast: &Forecast, at: usize| forecast.answers[at].1.hit + forecast.answers[at].1.critical;
     assert!(hits(&shots[2], 1) < hits(&shots[1], 1) && hits(&shots[0], 0) < hits(&shots[1], 0), "{shots:#?}");
 }
 
 /// TEMPO-G14: an Aim that comes to 0 and is hit in the same exchange is lost.
 #[test]
-fn tempo_g14_an_aim_that_a_counter_fire_hits_is_foretold_as_lost() {
+fn tempo_g14_the_forecast_counts_an_aim_that_a_counter_fire_hits_as_lost() {
     let plan = small(hex(["A . . . . B . C"])).all(|unit| unit.gear(["short_bow"]));
-    // With the weapon's penalty of 3 the dice alone count: an Aim comes to 0 where they show 0, as they do in every second
-    // case.
+    // A skill of 3 cancels the weapon's penalty, so the dice alone count: an Aim comes to 0 if they show 0, as they do
+    // in
+    // every second case.
     for (skill, defence, success) in [(3, 0, 0.0), (3, -2, 0.0), (3, 1, 0.5), (2, 0, 0.5), (5, 0, 0.0)] {
         let mut arena = plan.clone().unit('A', |a| a.with("combat_defence", defence)).begin();
         arena.set_stat("B", "marksmanship", skill).act("A", "aim short_bow B");
-        let odds = held(&mut arena, "B", "counter_fire");
+        let odds = checked(&mut arena, "B", "counter_fire");
         assert!((odds.success - success).abs() < 1e-9, "{skill}, {defence}: {odds:#?}");
-        // Two who fire both strike, wherever the first one's shot hits.
+        // If two units fire, both strike, wherever the first shot hits.
         arena.react("B", "counter_fire");
-        let odds = held(&mut arena, "C", "counter_fire");
+        let odds = checked(&mut arena, "C", "counter_fire");
         assert!(odds.success <= success, "{odds:#?}");
     }
 }
 
-/// A battle up to the last answer, and that answer.
-type Case = (Plan, fn(&mut Arena), &'static str, &'static str);
+/// A plan, the steps up to the last question, the unit that answers it, and its answer.
+type ExchangeCase = (Plan, fn(&mut Arena), &'static str, &'static str);
 
 #[test]
 fn tempo_g01_the_odds_of_every_exchange_are_what_the_rules_roll() {
@@ -174,7 +176,7 @@ fn tempo_g01_the_odds_of_every_exchange_are_what_the_rules_roll() {
     let shield = || daggers().unit('B', |b| b.gear(["dagger", "round_shield"]).in_hand(["dagger", "round_shield"]));
     let bow = || small(hex(["A . . . . . . . . B"])).unit('A', |a| a.gear(["short_bow"]));
     let three = || small(hex(["A B", "C ."])).all(|unit| unit.gear(["dagger"]));
-    let cases: [Case; 24] = [
+    let cases: [ExchangeCase; 24] = [
         (daggers(), strikes, "B", "pass"),
         (daggers(), strikes, "B", "parry"),
         (daggers(), strikes, "B", "evade"),
@@ -210,7 +212,8 @@ fn tempo_g01_the_odds_of_every_exchange_are_what_the_rules_roll() {
                 }
                 arena.set_health("A", health).set_health("B", health);
                 steps(&mut arena);
-                let odds = if last == "pass" { kept(&mut arena, unit) } else { held(&mut arena, unit, last) };
+                let odds =
+                    if last == "pass" { checked_if_kept(&mut arena, unit) } else { checked(&mut arena, unit, last) };
                 bound += u8::from(odds.bound > 0.0);
             }
         }
@@ -218,15 +221,15 @@ fn tempo_g01_the_odds_of_every_exchange_are_what_the_rules_roll() {
     assert!(bound >= 12, "{bound} of them can bind");
 }
 
-/// Holds the forecast of an action that is let pass, or kept, against its branches.
+/// Fails unless the forecast of a pass, or of a kept action, equals its branches played out; returns the forecast.
 #[track_caller]
-fn kept(arena: &mut Arena, unit: &str) -> Forecast {
-    let (foretold, played) = (arena.foretold_kept(), arena.played_out(unit, "pass"));
-    assert_same_odds(&foretold, &played, &format!("{unit} pass"));
-    foretold
+fn checked_if_kept(arena: &mut Arena, unit: &str) -> Forecast {
+    let (forecast, played) = (arena.forecast_if_kept(), arena.played_out(unit, "pass"));
+    assert_same_odds(&forecast, &played, &format!("{unit} pass"));
+    forecast
 }
 
-/// Who could strike at a movement of A, and at which step.
+/// The units that could strike at a movement of A, each with the step.
 fn provoked(arena: &mut Arena, what: &str) -> Vec<(String, u8)> {
     let (intent, actor) = (arena.intent("A", what), arena.id("A"));
     let rules = arena.rules();
@@ -238,8 +241,8 @@ fn provoked(arena: &mut Arena, what: &str) -> Vec<(String, u8)> {
 
 /// TEMPO-G26, TEMPO-G40, TEMPO-G54: every weapon in hand counts, at its own price, as far as it reaches the cell.
 #[test]
-fn tempo_g26_who_could_strike_at_a_way_is_asked_with_all_it_has_in_hand() {
-    let way = "move B1-C1";
+fn tempo_g26_a_unit_may_strike_at_a_path_with_any_weapon_in_hand() {
+    let path = "move B1-C1";
     for (hands, ap, strikes) in [
         // A spear in one hand costs 4, and only it reaches two cells far; the dagger beside it costs 2.
         (["dagger", "spear"], 4, Some(1)),
@@ -258,9 +261,9 @@ fn tempo_g26_who_could_strike_at_a_way_is_asked_with_all_it_has_in_hand() {
         let mut arena = plan.begin();
         arena.set_ap("B", ap);
         let wanted: Vec<(String, u8)> = strikes.into_iter().map(|at| ("B".to_owned(), at)).collect();
-        assert_eq!(provoked(&mut arena, way), wanted, "{hands:?} with {ap}");
-        // It is what B is then offered.
-        arena.act("A", way);
+        assert_eq!(provoked(&mut arena, path), wanted, "{hands:?} with {ap}");
+        // B is then offered a Counter-Attack in the same cases.
+        arena.act("A", path);
         assert_eq!(arena.is_asked("B") && arena.can("B", "counter_attack"), strikes.is_some(), "{hands:?} with {ap}");
         if strikes.is_some() {
             arena.pass("B");

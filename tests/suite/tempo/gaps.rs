@@ -5,7 +5,7 @@ use crate::support::Arena;
 use indes::battle::{Ending, Phase};
 use indes::battlefield::SideId;
 
-/// What A's attack was rolled and judged as.
+/// The lines of A's roll and of its outcome.
 fn lines(arena: &mut Arena) -> (String, String) {
     let story = arena.story();
     let find = |what: &str| story.iter().find(|line| line.starts_with(what)).cloned().unwrap_or_default();
@@ -23,7 +23,7 @@ fn tempo_g04_the_skill_of_the_weapon_counts_whatever_armour_weighs() {
 }
 
 #[test]
-fn tempo_g09_armour_is_passed_by_at_its_coverage() {
+fn tempo_g09_a_hit_is_critical_from_the_armours_coverage_on() {
     for (armour, critical_from) in [("padded", 3), ("mail", 6), ("plate", 9)] {
         for number in [0, critical_from - 1, critical_from] {
             let mut arena = duel().unit('B', |b| b.armour(armour)).begin();
@@ -34,9 +34,9 @@ fn tempo_g09_armour_is_passed_by_at_its_coverage() {
     }
 }
 
-/// Both thresholds are one, and there is nothing to get past: a hit is told as a hit, however high it is.
+/// Both thresholds are equal, and there is no armour to pass: a hit is a Hit, however high it is.
 #[test]
-fn tempo_g09_without_armour_every_hit_is_told_as_a_hit() {
+fn tempo_g09_without_armour_no_hit_is_critical() {
     for number in [0, 9, 40] {
         let mut arena = duel().unit('B', |b| b.armour("none")).begin();
         let ends = format!("A ends on {number}: Hit");
@@ -51,11 +51,11 @@ fn tempo_g09_without_armour_every_hit_is_told_as_a_hit() {
         ]);
         assert_eq!(arena.rule_of("A ends on").to_string(), "TEMPO-076");
     }
-    // Press calls the same row a success.
+    // Press calls the same row a Success.
     let mut arena = duel().unit('B', |b| b.armour("none")).begin();
     arena.bind("A", "B").rolls([9, 5]).act("A", "press edge").pass("B");
     assert_eq!(lines(&mut arena).1, "A ends on 9: Success");
-    // Armour that covers nothing but takes something away is passed by all the same.
+    // Armour without coverage, but with a resistance, is passed all the same.
     let mut arena = duel().unit('B', |b| b.armour("none").stat("resist_cut", 2)).begin();
     struck(&mut arena, "melee_attack edge B", &[0, 9]);
     assert_eq!((lines(&mut arena).1.as_str(), arena.health("B")), ("A ends on 0: Critical Hit", 11));
@@ -95,7 +95,7 @@ fn tempo_g12_a_wound_takes_from_answers_too() {
     assert!(arena.story().contains(&"B rolls 6-2=4".into()));
 }
 
-/// TEMPO-G43: numbers are fixed with the dice; a wound of the same exchange comes too late.
+/// TEMPO-G43: results are fixed with the dice; a wound of the same exchange comes too late.
 #[test]
 fn tempo_g12_a_wound_of_the_same_exchange_changes_nothing_in_it() {
     let mut arena = duel().begin();
@@ -106,7 +106,7 @@ fn tempo_g12_a_wound_of_the_same_exchange_changes_nothing_in_it() {
 }
 
 #[test]
-fn tempo_g13_armour_takes_by_the_kind_of_damage_and_never_more_than_all() {
+fn tempo_g13_armour_takes_by_the_kind_of_damage_and_damage_is_at_least_0() {
     let lost = |surface: &str, armour: &str, roll: i16| {
         let plan = duel().unit('A', |a| a.gear(["poleaxe"])).unit('B', |b| b.armour(armour).stat("coverage", 20));
         let mut arena = plan.begin();
@@ -145,17 +145,17 @@ fn tempo_g31_ties_go_to_the_higher_rating_then_the_first_side_then_the_file() {
 }
 
 #[test]
-fn tempo_g32_those_last_in_the_order_can_answer_in_round_0() {
+fn tempo_g32_units_last_in_the_order_can_answer_in_round_0() {
     let mut arena = hex(["A C . . B"]).begin();
     arena.act("A", "melee_attack edge C").offers("C", ["counter_attack", "evade", "parry"]);
     arena.rolls([0, 2]).pass("C");
 }
 
 #[test]
-fn tempo_g36_when_one_of_a_bind_falls_by_a_third_the_other_is_on_guard() {
+fn tempo_g36_when_a_third_unit_defeats_one_of_a_bind_the_other_is_on_guard() {
     let mut arena = hex(["A B C"]).unit('C', |c| c.side(0)).begin();
     arena.bind("A", "B").end("A").end("B").set_health("B", 2).skip();
-    // The bound one cannot answer C.
+    // B, which is bound, cannot answer C.
     arena.rolls([6, 9]).act("C", "melee_attack edge B").expect([
         "C -3 ap (9)",
         "C melee_attack longsword/edge B",
@@ -172,8 +172,8 @@ fn tempo_g36_when_one_of_a_bind_falls_by_a_third_the_other_is_on_guard() {
 }
 
 #[test]
-fn tempo_g36_tempo_g43_a_bind_with_one_who_falls_in_the_same_exchange_does_not_begin() {
-    // Three fight: A's parried attack binds nobody if A is down already.
+fn tempo_g36_tempo_g43_a_bind_with_a_unit_that_falls_in_the_same_exchange_does_not_begin() {
+    // A falls in the exchange, so B is not bound.
     let mut arena = hex(["A B . C"]).begin();
     arena
         .set_health("A", 1)
@@ -202,13 +202,13 @@ fn tempo_g37_bare_hands_counter_attack_with_brawling_for_3() {
 }
 
 #[test]
-fn tempo_g37_with_a_weapon_in_hand_nobody_counter_attacks_with_the_fist() {
+fn tempo_g37_a_unit_with_a_weapon_in_hand_cannot_counter_attack_with_bare_hands() {
     let mut arena = duel().begin();
     arena.act("A", "melee_attack edge B").refused("B", "counter_attack bare").rolls([0, 2]).pass("B");
 }
 
 #[test]
-fn tempo_g42_at_0_health_one_is_down_and_the_last_side_wins() {
+fn tempo_g42_at_0_health_a_unit_is_down_and_the_last_side_wins() {
     let mut arena = duel().begin();
     arena.set_health("B", 9).rolls([6, 9]).act("A", "melee_attack edge B").pass("B").expect([
         "A -3 ap (9)",
@@ -227,14 +227,14 @@ fn tempo_g42_at_0_health_one_is_down_and_the_last_side_wins() {
 }
 
 #[test]
-fn tempo_g42_at_1_health_one_still_stands() {
+fn tempo_g42_at_1_health_a_unit_still_stands() {
     let mut arena = duel().begin();
     arena.set_health("B", 10).rolls([6, 9]).act("A", "melee_attack edge B").pass("B").asks("A acts");
     assert_eq!((arena.health("B"), arena.is_down("B")), (1, false));
 }
 
 #[test]
-fn tempo_g42_the_fallen_have_no_turn() {
+fn tempo_g42_a_fallen_unit_has_no_turn() {
     let mut arena = hex(["A B . . C"]).begin();
     arena.set_health("B", 1).rolls([6, 9]).act("A", "melee_attack edge B").pass("B").end("A").asks("C acts");
     arena.end("C").asks("A acts");
@@ -242,7 +242,7 @@ fn tempo_g42_the_fallen_have_no_turn() {
 }
 
 #[test]
-fn tempo_g42_one_that_falls_in_its_own_turn_does_not_recover() {
+fn tempo_g42_a_unit_that_falls_on_its_own_turn_does_not_recover() {
     let plan = hex(["A B . . D", ". . . . ."]).unit('D', |d| d.side(0)).unit('A', |a| a.with("health", 2));
     let mut arena = plan.begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
@@ -261,7 +261,7 @@ fn tempo_g42_one_that_falls_in_its_own_turn_does_not_recover() {
 }
 
 #[test]
-fn tempo_g42_the_last_of_a_round_that_falls_in_its_own_turn_ends_the_round() {
+fn tempo_g42_the_last_unit_of_a_round_that_falls_on_its_own_turn_ends_the_round() {
     let mut arena = hex(["A . B C"]).unit('C', |c| c.side(0)).begin();
     arena.end("A").end("B").set_health("C", 2).act("C", "melee_attack edge B").react("B", "counter_attack edge");
     arena.skip().rolls([5, 6, 8]).keep("C");

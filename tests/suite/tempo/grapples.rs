@@ -1,30 +1,32 @@
-//! TEMPO-031, TEMPO-032, TEMPO-038, TEMPO-039, TEMPO-060 to TEMPO-062, TEMPO-081 to TEMPO-084, TEMPO-131 to TEMPO-134 and
+//! TEMPO-031, TEMPO-032, TEMPO-038, TEMPO-039, TEMPO-060 to TEMPO-062, TEMPO-081 to TEMPO-084, TEMPO-131 to TEMPO-134
+//! and
 //! TEMPO-165: grapples, pins, Escape, Pin, Struggle.
 
 use super::{duel, hex};
 use crate::support::{Arena, Plan};
 
-/// A and B in a grapple, it is A's turn.
+/// A and B are in a grapple, and it is A's turn.
 fn grappled(plan: &Plan) -> Arena {
     let mut arena = plan.begin();
     arena.grapple(&["A", "B"], &[]).skip();
     arena
 }
 
-/// B pins A, it is A's turn.
+/// B pins A, and it is A's turn.
 fn pinned(plan: &Plan) -> Arena {
     let mut arena = plan.begin();
     arena.grapple(&["A", "B"], &[("B", "A")]).skip();
     arena
 }
 
+/// The statuses of A and B.
 fn both(arena: &mut Arena) -> [String; 2] {
     ["A", "B"].map(|unit| arena.status(unit))
 }
 
 /// TEMPO-G45
 #[test]
-fn tempo_031_a_level_puts_several_into_one_grapple() {
+fn tempo_031_a_level_may_begin_with_several_units_in_one_grapple() {
     let level = hex(["A B", " C ."]).bond("grappled", &["A", "B", "C"], &[]);
     let mut arena = level.begin();
     assert_eq!(["A", "B", "C"].map(|unit| arena.status(unit)), ["grappled"; 3]);
@@ -37,7 +39,7 @@ fn tempo_031_a_level_puts_several_into_one_grapple() {
 
 /// TEMPO-084
 #[test]
-fn tempo_031_a_level_says_who_is_pinned_by_whom() {
+fn tempo_031_a_level_may_begin_with_a_pinned_unit() {
     let mut arena = duel().bond("grappled", &["A", "B"], &[("A", "B")]).begin();
     assert_eq!(both(&mut arena), ["grappled", "pinned"]);
     arena.end("A").asks("B acts").offers("B", ["escape"]);
@@ -94,7 +96,7 @@ fn tempo_061_escape_below_1_does_nothing() {
     assert_eq!(both(&mut arena), ["pinned", "grappled"]);
 }
 
-/// TEMPO-G22, TEMPO-G36: who is left alone is On Guard as well.
+/// TEMPO-G22, TEMPO-G36: the unit that is left alone is On Guard as well.
 #[test]
 fn tempo_062_escape_at_1_leaves_the_grapple() {
     let mut arena = grappled(&duel());
@@ -109,13 +111,13 @@ fn tempo_062_escape_at_1_leaves_the_grapple() {
         "B is on_guard",
     ]);
     assert_eq!(arena.grappled_with("B"), [""; 0]);
-    // Of three the other two go on, if they are opponents.
+    // Of three members the other two stay in the grapple if they are opponents.
     let mut arena = hex(["A B", " C ."]).unit('C', |c| c.side(0)).begin();
     arena.grapple(&["A", "B", "C"], &[]).skip();
     arena.rolls([1]).act("A", "escape").pass("B");
     assert!(arena.story().ends_with(&["A is on_guard".into(), "A leaves".into()]));
     assert_eq!(["A", "B", "C"].map(|unit| arena.status(unit)), ["on_guard", "grappled", "grappled"]);
-    // Allies left alone with each other hold nobody.
+    // Allies left alone with each other hold no opponent.
     let mut arena = hex(["A B", " C ."]).begin();
     arena.grapple(&["A", "B", "C"], &[]).skip();
     arena.rolls([1]).act("A", "escape").pass("B").pass("C");
@@ -147,7 +149,7 @@ fn tempo_082_pin_below_the_grapple_defence_does_nothing() {
     assert_eq!(both(&mut arena), ["grappled", "grappled"]);
 }
 
-/// TEMPO-G10: 3 if nothing else is said; size changes it (TEMPO-D21).
+/// TEMPO-G10: Grapple Defence is 3 by default; size changes it (TEMPO-D21).
 #[test]
 fn tempo_083_pin_at_the_grapple_defence_pins_the_target() {
     let mut arena = grappled(&duel());
@@ -167,12 +169,12 @@ fn tempo_083_pin_at_the_grapple_defence_pins_the_target() {
 }
 
 #[test]
-fn tempo_084_who_pins_stays_grappled() {
+fn tempo_084_the_pinning_unit_stays_grappled() {
     let mut arena = grappled(&duel());
     arena.rolls([3]).act("A", "pin B").pass("B");
     assert_eq!(arena.status("A"), "grappled");
     arena.offers("A", ["escape", "unarmed_attack"]);
-    assert_eq!(arena.grappled_with("A"), ["B"], "the pinned one counts as a partner");
+    assert_eq!(arena.grappled_with("A"), ["B"], "the pinned unit counts as a partner");
 }
 
 #[test]
@@ -198,12 +200,12 @@ fn tempo_132_struggle_answers_escape_pin_and_punches_inside_one_grapple() {
     for what in ["escape", "pin B", "unarmed_attack B"] {
         grappled(&duel()).act("A", what).offers("B", ["struggle"]);
     }
-    // Every hostile member may hold one that escapes.
+    // Every hostile member may struggle against an Escape.
     let mut arena = hex(["A B", " C ."]).begin();
     arena.grapple(&["A", "B", "C"], &[]).rolls([4, 2, 9]).act("A", "escape").react("B", "struggle");
     arena.react("C", "struggle").asks("A acts");
     assert_eq!(arena.status("A"), "grappled");
-    // An outsider's punch is none of it.
+    // A punch from outside the grapple cannot be answered with Struggle.
     let mut outsider = hex(["A B", " C ."]).unit('C', |c| c.side(0)).begin();
     outsider.grapple(&["B", "C"], &[]).skip();
     outsider.rolls([0, 3]).act("A", "unarmed_attack B").asks("A acts");
@@ -226,7 +228,7 @@ fn tempo_133_struggle_below_0_fails() {
     ]);
 }
 
-/// TEMPO-C04: a tie favours the one who struggles.
+/// TEMPO-C04: a tie favours the struggling unit.
 #[test]
 fn tempo_134_struggle_at_0_or_more_foils_the_action() {
     let mut arena = grappled(&duel());
@@ -251,7 +253,7 @@ fn tempo_134_struggle_at_0_or_more_foils_the_action() {
 
 /// TEMPO-G22
 #[test]
-fn tempo_165_who_escapes_a_pin_is_grappled_or_on_guard_by_the_levels_option() {
+fn tempo_165_a_unit_that_escapes_a_pin_is_grappled_or_on_guard_by_the_levels_option() {
     let mut arena = pinned(&duel());
     arena.rolls([1]).act("A", "escape").pass("B").expect([
         "A -3 ap (9)",
@@ -268,9 +270,9 @@ fn tempo_165_who_escapes_a_pin_is_grappled_or_on_guard_by_the_levels_option() {
     assert_eq!(both(&mut arena), ["on_guard", "on_guard"]);
 }
 
-/// TEMPO-G36: when the one who pins is gone, the pinned one is Grappled with those who remain, else On Guard.
+/// TEMPO-G36: when the pinning unit is gone, the pinned unit is Grappled with the members that remain, else On Guard.
 #[test]
-fn tempo_g36_a_pin_ends_with_the_one_who_pins() {
+fn tempo_g36_a_pin_ends_with_the_pinning_unit() {
     // B falls to a blow from outside: C still holds A.
     let mut arena = hex(["A B D", " C . ."]).unit('D', |d| d.side(0)).begin();
     arena.grapple(&["A", "B", "C"], &[("B", "A")]);
@@ -291,7 +293,7 @@ fn tempo_g36_a_pin_ends_with_the_one_who_pins() {
     assert_eq!(arena.grappled_with("A"), ["C"]);
 }
 
-/// TEMPO-J10: whoever was Pinned for as many own turns as the level says is taken prisoner.
+/// TEMPO-J10: a unit that was Pinned for as many of its turns as the level says is taken prisoner.
 #[test]
 fn tempo_j10_a_level_may_let_a_pin_win() {
     let level = |turns: &str| duel().option("pin_wins_after", turns);
@@ -300,13 +302,13 @@ fn tempo_j10_a_level_may_let_a_pin_win() {
     assert!(arena.is_down("A") && arena.is_over());
     assert_eq!(arena.rule_of("A falls").to_string(), "TEMPO-J10");
     assert_eq!(arena.health("A"), 20, "a prisoner, not a corpse");
-    // The second own turn in a row.
+    // The pin wins with the second own turn in a row.
     let mut arena = pinned(&level("2"));
     arena.end("A");
     assert!(!arena.is_down("A") && arena.status("A") == "pinned");
     arena.end("B").end("A");
     assert!(arena.is_down("A") && arena.is_over());
-    // Without the option never.
+    // Without the option a pin never wins.
     let mut arena = pinned(&duel());
     for _ in 0..12 {
         arena.end("A").end("B");
@@ -314,7 +316,7 @@ fn tempo_j10_a_level_may_let_a_pin_win() {
     assert!(!arena.is_down("A"));
 }
 
-/// TEMPO-J10: a turn counts that came after the pin, and those before an escape count no more.
+/// TEMPO-J10: only turns after the pin count, and turns before an escape no longer count.
 #[test]
 fn tempo_j10_own_turns_count_from_the_pin_on() {
     let mut arena = grappled(&duel().option("pin_wins_after", "1"));
@@ -332,9 +334,9 @@ fn tempo_j10_own_turns_count_from_the_pin_on() {
     assert!(arena.is_down("A"));
 }
 
-/// TEMPO-J10, TEMPO-G36: of several only the prisoner is out, and the one who held it stays in the grapple.
+/// TEMPO-J10, TEMPO-G36: of several members only the prisoner is out; the unit that pinned it stays in the grapple.
 #[test]
-fn tempo_j10_the_others_wrestle_on() {
+fn tempo_j10_the_other_members_stay_in_the_grapple() {
     let mut arena = hex(["A B", " C ."]).option("pin_wins_after", "1").begin();
     arena.grapple(&["A", "B", "C"], &[("A", "B")]).end("A").end("B");
     assert!(arena.is_down("B") && !arena.is_over());

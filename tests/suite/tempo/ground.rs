@@ -1,9 +1,9 @@
-//! What lies and stands on the way: TEMPO-G48 (ground and height), TEMPO-G54, TEMPO-G55, TEMPO-G46.
+//! Ground and height (TEMPO-G48), items in hand (TEMPO-G54), occupied cells (TEMPO-G55), facing (TEMPO-G46).
 
 use super::{board, duel, hex, square, struck};
 use crate::support::{Arena, Plan};
 
-/// Where A can go along a row, with Base Combat Movement 3, B far away.
+/// The cells that A can move to along a row with Base Combat Movement 3, the same on both grids.
 fn along(row: &str) -> Vec<String> {
     let rows = [row, "x x x x x x x B"];
     let found = board("square(forbidden)", &rows).begin().values("A", "move");
@@ -25,7 +25,7 @@ fn tempo_g48_difficult_ground_costs_2() {
 }
 
 #[test]
-fn tempo_g48_what_cannot_be_stood_on_is_not_entered() {
+fn tempo_g48_ground_that_cannot_be_stood_on_is_not_entered() {
     for barrier in ['w', '#', 'x'] {
         assert_eq!(along(&format!("A . {barrier} . . . . .")), ["B1"], "{barrier}");
     }
@@ -64,7 +64,7 @@ fn tempo_g48_height_means_nothing_without_the_option() {
 }
 
 #[test]
-fn tempo_g48_high_ground_helps_every_blow_and_no_guard() {
+fn tempo_g48_high_ground_helps_every_attack_and_no_defence() {
     let hill = duel().heights(["0 1 . ."]).option("high_ground_bonus", "2");
     let mut arena = hill.begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").rolls([5, 3, 2, 2]).keep("A");
@@ -85,7 +85,7 @@ fn tempo_g48_a_blow_reaches_as_high_as_it_reaches_far() {
 }
 
 #[test]
-fn tempo_g55_one_walks_through_allies_and_the_fallen_but_not_through_opponents() {
+fn tempo_g55_a_unit_walks_through_allies_and_fallen_units_but_not_through_opponents() {
     let through = |row: &str| {
         let plan = board("square(forbidden)", &[row, "x x x x D"]).unit('D', |d| d.prepared(false));
         plan.unit('C', |c| c.side(0))
@@ -100,10 +100,10 @@ fn tempo_g55_one_walks_through_allies_and_the_fallen_but_not_through_opponents()
 }
 
 #[test]
-fn tempo_g55_an_allys_cell_stays_the_allys() {
+fn tempo_g55_an_ally_that_is_walked_through_keeps_its_cell() {
     let plan = hex(["A C . . .", ". . B . ."]).unit('C', |c| c.side(0));
     let mut arena = plan.begin();
-    // B1 (C's cell) is not threatened by B, C1 is: the walk is told and made in one piece all the same.
+    // B threatens C1, but not B1, which is C's cell: the walk is one piece all the same.
     arena.act("A", "move B1-C1").pass("B");
     assert_eq!((arena.occupant("B1"), arena.occupant("C1")), (Some("C".into()), Some("A".into())));
     // B strikes while A is on the cell of its ally.

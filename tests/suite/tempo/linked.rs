@@ -1,27 +1,28 @@
-//! Linked levels (TEMPO-G51): what comes of a fighter between two battles.
+//! Linked levels (TEMPO-G51): what units carry over between two battles.
 
 use super::*;
 use crate::support::shipped;
 use indes::battlefield::Pool;
 use indes::level::{Level, Veteran};
 use indes::reading::Source;
-use indes::rules::tempo::KIT;
+use indes::rules::tempo::DEF;
 use indes::rules::tempo::{AP, HEALTH};
 
-/// The level that follows: A and a newcomer against B.
+/// The next level: A and a newcomer, N, against B.
 fn next(rest: &str) -> Level {
     let plan = square(["A N . B"]).unit('N', |n| n.side(0)).option("rest", &format!("{rest:?}"));
     let text = plan.text().replacen("id: \"arena\"", "id: \"next\", follows: \"arena\"", 1);
     Level::read(&Source::new("next", &text), &indes::rules::vocabulary).unwrap_or_else(|problems| panic!("{problems}"))
 }
 
-/// Health and action points of everybody in the level that follows, after a battle that left A and B with so much of 20.
+/// Name, Health and action points of all units in the next level, after a battle that left A and B with this Health of
+/// 20.
 fn after(rest: &str, left: [i16; 2]) -> Result<Vec<(String, Pool, Pool)>, String> {
     let mut arena = duel().begin();
     arena.set_health("A", left[0]).set_health("B", left[1]).set_ap("A", 3);
     let veterans = Veteran::all(arena.world());
-    let level = next(rest).continued(&KIT, &shipped(&KIT), &veterans).map_err(|error| error.to_string())?;
-    let setup = level.setup(&KIT, &shipped(&KIT)).unwrap();
+    let level = next(rest).continued(&DEF, &shipped(&DEF), &veterans).map_err(|error| error.to_string())?;
+    let setup = level.setup(&DEF, &shipped(&DEF)).unwrap();
     let all = setup.units.into_iter();
     Ok(all.map(|unit| (unit.name, unit.pools.get(HEALTH), unit.pools.get(AP))).collect())
 }
@@ -40,7 +41,7 @@ fn tempo_g51_health_is_carried_over_and_action_points_are_full_again() {
 }
 
 #[test]
-fn tempo_g51_who_is_still_down_after_the_rest_does_not_come() {
+fn tempo_g51_a_unit_still_down_after_the_rest_is_not_carried_over() {
     let names = |rest: &str, left| -> Result<Vec<String>, String> {
         Ok(after(rest, left)?.into_iter().map(|unit| unit.0).collect())
     };
@@ -50,12 +51,12 @@ fn tempo_g51_who_is_still_down_after_the_rest_does_not_come() {
 }
 
 #[test]
-fn a_level_knows_those_that_follow_it() {
+fn a_level_knows_the_levels_that_follow_it() {
     let library = indes::level::Library::scan(None, &indes::rules::vocabulary);
     let first = library.level(indes::battle::RuleSetId::Tempo, "first-duel").unwrap();
     let next: Vec<&str> = library.following(first).map(|level| level.id.as_str()).collect();
     assert_eq!(next, ["the-seconds"]);
-    // Who comes from the duel is somebody there.
+    // Both units of the duel are among the units of the next level.
     let level = library.following(first).next().unwrap();
     let both = first
         .units

@@ -1,12 +1,14 @@
-//! Tempo, rule by rule: a test's name begins with the id of the rule whose test line it asserts, boundaries included.
+//! Tests of tempo, rule by rule. A test's name begins with the id of the rule that it asserts, boundaries included.
 //!
-//! Lists of what is offered are those of the document in full; what the rule data does not have yet is left out of
-//! them by [`crate::support::Arena::offers`].
+//! Lists of offered actions are those of the document in full; [`crate::support::Arena::offers`] leaves out the actions
+//! that the rule data does not have.
 
 mod aims;
+mod arrivals;
 mod attack;
 mod binds;
 mod branches;
+mod clauses;
 mod disarms;
 mod doors;
 mod feints;
@@ -19,6 +21,7 @@ mod linked;
 mod modifiers;
 mod moves;
 mod offers;
+mod options;
 mod reactions;
 mod recover;
 mod replacements;
@@ -29,6 +32,7 @@ mod support;
 mod support_actions;
 mod tables;
 mod targets;
+mod terrain_rulings;
 
 use crate::support::{Arena, Plan};
 use branches::assert_same_odds;
@@ -39,13 +43,13 @@ fn duel() -> Plan {
     hex(["A B . ."])
 }
 
-/// A, with a weapon that shoots, and B, so many cells apart.
+/// A, with a ranged weapon, and B, this many cells apart.
 fn range(cells: usize, weapon: &'static str) -> Plan {
     let row = format!("A{}B", ".".repeat(cells - 1));
     board("hex(pointy)", &[&row]).unit('A', |a| a.gear([weapon]))
 }
 
-/// A strikes, B lets it pass: A's dice, then the damage dice.
+/// A attacks and B passes. The dice are A's check, then the damage.
 fn struck(arena: &mut Arena, what: &str, dice: &[i16]) {
     arena.rolls(dice.iter().copied()).act("A", what).pass("B");
 }

@@ -15,13 +15,13 @@ fn rolled(arena: &mut Arena, unit: &str) -> Sum {
     arena.world().resource::<Events>().list.iter().rev().find_map(|event| of(&event.what)).expect("a roll")
 }
 
-/// What modifiers added to a result: number and rule.
+/// The terms that modifiers added to a result: number and rule.
 fn modifiers(sum: &Sum) -> Vec<(i16, String)> {
     let ours = |from: Source| matches!(from, Source::Modifier(_));
     sum.terms.iter().filter(|term| ours(term.from)).map(|term| (term.amount, term.rule.to_string())).collect()
 }
 
-/// What B adds by regions when it parries a blow in this level.
+/// The terms that modifiers add when B parries an attack in this level.
 fn parried(plan: &Plan) -> Vec<(i16, String)> {
     let mut arena = plan.begin();
     arena.rolls([3, 5]).act("A", "melee_attack edge B").react("B", "parry");
@@ -50,8 +50,8 @@ fn tempo_j11_overlapping_regions_and_the_level_each_add_a_term_of_their_own() {
     let sum = rolled(&mut arena, "A");
     assert_eq!(modifiers(&sum), [(3, "TEMPO-J11".to_owned()), (-1, "TEMPO-J11".to_owned())]);
     assert_eq!(sum.total(), 5 + 3 - 1);
-    let told = arena.look(|view| words::sum(&Default::default(), &view.field.modifiers, &sum));
-    assert_eq!(told, "5 (dice) + 3 (level) - 1 (the dark) = 7", "the log names the region");
+    let text = arena.look(|view| words::sum(&Default::default(), &view.field.modifiers, &sum));
+    assert_eq!(text, "5 (dice) + 3 (level) - 1 (the dark) = 7", "the log names the region");
     assert_eq!(parried(&plan).len(), 3);
 }
 

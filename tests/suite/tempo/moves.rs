@@ -1,4 +1,4 @@
-//! TEMPO-045 to TEMPO-051 and TEMPO-163: Move, and what is struck on the way.
+//! TEMPO-045 to TEMPO-051 and TEMPO-163: Move, and strikes at the mover.
 //!
 //! The lane: A walks east; on hexes and on squares B stands so that its sword reaches the second and the third cell
 //! of the lane and neither the first nor the start.
@@ -6,11 +6,12 @@
 use super::{board, hex, square};
 use crate::support::{Arena, Plan};
 
+/// The lane on both grids.
 fn lanes() -> [Plan; 2] {
     [hex(["A . . .", ". . B ."]), square(["A . . .", ". . . B"])]
 }
 
-/// The same with an ally of A on the second cell.
+/// The lane with an ally of A on its second cell.
 fn lanes_with_an_ally() -> [Plan; 2] {
     let ally = |plan: Plan| plan.unit('C', |c| c.side(0));
     [ally(hex(["A . C .", ". . B ."])), ally(square(["A . C .", ". . . B"]))]
@@ -25,7 +26,7 @@ fn walked(plan: &Plan, dice: &[i16]) -> Arena {
 }
 
 #[test]
-fn tempo_045_a_move_needs_2_ap_and_a_free_body() {
+fn tempo_045_a_move_costs_2_ap_and_is_not_offered_to_bound_units() {
     for status in ["off_guard", "on_guard"] {
         let mut arena = hex(["A . . . B"]).begin();
         // B cannot pay for a Retreat.
@@ -33,7 +34,7 @@ fn tempo_045_a_move_needs_2_ap_and_a_free_body() {
         assert_eq!(arena.ap("A"), 10, "{status}");
         arena.set_ap("A", 2);
         assert!(arena.can("A", "move"));
-        // With 1 AP and nothing else to pay for it is the next one's turn.
+        // With 1 AP nothing can be paid, so the next unit's turn begins.
         arena.set_status("A", "on_guard").set_ap("A", 1).asks("B acts");
     }
     let mut arena = hex(["A B . ."]).begin();
@@ -172,7 +173,7 @@ fn tempo_050_a_large_mover_stops_where_its_whole_footprint_is_free() {
 
 /// TEMPO-G44
 #[test]
-fn tempo_050_a_hit_that_armour_takes_whole_stops_all_the_same() {
+fn tempo_050_a_hit_that_armour_absorbs_stops_the_mover_too() {
     for plan in lanes() {
         let mut arena = walked(&plan, &[5, 5]);
         arena.expect([
@@ -190,7 +191,7 @@ fn tempo_050_a_hit_that_armour_takes_whole_stops_all_the_same() {
 }
 
 #[test]
-fn tempo_051_a_strike_at_a_mover_has_nothing_subtracted() {
+fn tempo_051_nothing_is_subtracted_from_a_strike_at_a_mover() {
     for plan in lanes() {
         let story = walked(&plan.unit('B', |b| b.with("blades", 3)), &[2, 6]).story();
         assert!(story.contains(&"B rolls 2+3=5".into()) && story.contains(&"B ends on 5: Hit".into()), "{story:?}");
@@ -217,7 +218,7 @@ fn tempo_163_a_move_that_succeeds_is_walked_in_full_though_it_is_hit() {
 }
 
 #[test]
-fn tempo_g26_who_threatens_only_the_start_strikes_there_and_a_hit_holds_the_mover() {
+fn tempo_g26_a_unit_that_threatens_only_the_start_strikes_there_and_a_hit_holds_the_mover() {
     for plan in [hex(["B A . . ."]), square(["B A . . ."])] {
         let mut arena = plan.begin();
         arena.act("A", "move C1-D1-E1").skip();
@@ -236,7 +237,7 @@ fn tempo_g26_who_threatens_only_the_start_strikes_there_and_a_hit_holds_the_move
 }
 
 #[test]
-fn tempo_g26_from_one_threatened_cell_to_another_the_blow_falls_on_the_first_step() {
+fn tempo_g26_from_one_threatened_cell_to_another_the_strike_falls_on_the_first_step() {
     // On hexes A2 and B1 are both beside B; on squares as well.
     for plan in [hex(["B A", ". ."]), square(["B A", ". ."])] {
         let mut arena = plan.begin();
@@ -279,7 +280,7 @@ fn tempo_g26_weapons_threaten_their_reach_band_and_empty_hands_one_cell() {
 }
 
 #[test]
-fn tempo_g26_one_that_is_off_guard_or_bound_threatens_nothing() {
+fn tempo_g26_a_unit_that_is_off_guard_or_bound_threatens_nothing() {
     for plan in lanes() {
         let mut arena = plan.begin();
         arena.set_status("B", "off_guard").act("A", "move B1-C1-D1").asks("A acts");
@@ -313,7 +314,7 @@ fn gauntlets() -> [Plan; 2] {
 }
 
 #[test]
-fn tempo_g29_the_blow_behind_the_stop_is_lost_and_still_counts() {
+fn tempo_g29_a_strike_beyond_the_stop_is_lost_and_still_counts_against_the_move() {
     for plan in gauntlets() {
         let mut arena = plan.begin();
         arena.act("A", "move B1-C1-D1").asks("B reacts").react("B", "counter_attack edge");
@@ -340,7 +341,7 @@ fn tempo_g29_the_blow_behind_the_stop_is_lost_and_still_counts() {
 }
 
 #[test]
-fn tempo_g29_the_second_blow_falls_when_the_first_misses() {
+fn tempo_g29_the_second_strike_falls_when_the_first_misses() {
     for plan in gauntlets() {
         let mut arena = plan.unit('A', |a| a.with("combat_defence", 6)).begin();
         arena.act("A", "move B1-C1-D1").react("B", "counter_attack edge").skip();
@@ -362,7 +363,7 @@ fn tempo_g29_the_second_blow_falls_when_the_first_misses() {
 }
 
 #[test]
-fn tempo_g29_several_blows_where_the_mover_stops_all_fall() {
+fn tempo_g29_several_strikes_where_the_mover_stops_all_fall() {
     for plan in [hex([". B .", "A . .", ". C ."]), square([". . B", "A . .", ". . C"])] {
         let mut arena = plan.begin();
         arena.act("A", "move B2").react("B", "counter_attack edge").skip();
@@ -385,7 +386,7 @@ fn tempo_g29_several_blows_where_the_mover_stops_all_fall() {
 }
 
 #[test]
-fn tempo_g29_those_are_asked_first_who_come_next_in_the_order() {
+fn tempo_g29_units_that_come_next_in_the_order_are_asked_first() {
     let plan = hex([". A .", "B . .", ". C ."]).unit('B', |b| b.side(0)).unit('A', |a| a.side(1));
     let mut arena = plan.begin();
     // B's turn: C is asked before A.
@@ -394,7 +395,7 @@ fn tempo_g29_those_are_asked_first_who_come_next_in_the_order() {
 
 #[test]
 fn tempo_g42_a_mover_that_falls_on_the_way_walks_no_further() {
-    // A success is walked in full by those who can walk.
+    // A Move that succeeds is walked in full only if the mover still stands.
     for plan in lanes() {
         let mut arena = plan.unit('A', |a| a.with("health", 2)).begin();
         arena.act("A", "move B1-C1-D1").skip().rolls([0, 7]).react("B", "counter_attack edge");
@@ -415,7 +416,7 @@ fn tempo_g42_a_mover_that_falls_on_the_way_walks_no_further() {
 }
 
 #[test]
-fn tempo_g42_a_mover_that_falls_where_an_ally_stands_lies_there_and_blocks_nobody() {
+fn tempo_g42_a_mover_that_falls_where_an_ally_stands_lies_there_and_blocks_no_cell() {
     for plan in lanes_with_an_ally() {
         let mut arena = plan.unit('A', |a| a.with("health", 2)).begin();
         arena.act("A", "move B1-C1-D1").skip().rolls([5, 7]).react("B", "counter_attack edge");
@@ -427,7 +428,7 @@ fn tempo_g42_a_mover_that_falls_where_an_ally_stands_lies_there_and_blocks_nobod
 }
 
 #[test]
-fn tempo_g42_the_blows_further_on_are_lost_when_the_mover_falls() {
+fn tempo_g42_the_strikes_further_on_are_lost_when_the_mover_falls() {
     for plan in gauntlets() {
         let plan = plan.unit('A', |a| a.with("health", 2));
         let mut arena = plan.begin();

@@ -1,4 +1,4 @@
-//! TEMPO-023 to TEMPO-039: who may declare what when.
+//! TEMPO-023 to TEMPO-039: which unit may declare which action, and when.
 
 use super::{duel, hex};
 
@@ -55,7 +55,7 @@ fn tempo_028_both_are_bound_to_each_other() {
 }
 
 #[test]
-fn tempo_029_one_that_is_bound_has_the_actions_of_a_bind_and_no_others() {
+fn tempo_029_a_bound_unit_has_the_actions_of_a_bind_and_no_others() {
     let mut arena = duel().begin();
     arena.bind("A", "B").offers("A", ["disarm", "grapple", "press", "withdraw"]);
     for wrong in ["move A1", "melee_attack edge B", "unarmed_attack B", "ready"] {
@@ -66,7 +66,7 @@ fn tempo_029_one_that_is_bound_has_the_actions_of_a_bind_and_no_others() {
 }
 
 #[test]
-fn tempo_030_one_that_is_bound_cannot_answer_a_third() {
+fn tempo_030_a_bound_unit_cannot_answer_a_third_unit() {
     let mut arena = hex(["C A B"]).begin();
     arena.bind("A", "B").end("A").end("B").asks("C acts").skip();
     arena.rolls([3, 7]).act("C", "melee_attack edge A").asks("C acts").expect([
@@ -80,7 +80,7 @@ fn tempo_030_one_that_is_bound_cannot_answer_a_third() {
 }
 
 #[test]
-fn tempo_033_those_who_were_attacked_begin_off_guard() {
+fn tempo_033_attacked_units_begin_off_guard() {
     let mut arena = hex(["A . B C"]).unprepared().initiator(0).begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["on_guard", "off_guard", "off_guard"]);
@@ -88,28 +88,28 @@ fn tempo_033_those_who_were_attacked_begin_off_guard() {
 
 /// TEMPO-C17
 #[test]
-fn tempo_033_without_an_initiator_everybody_begins_off_guard() {
+fn tempo_033_without_an_initiator_all_units_begin_off_guard() {
     let mut arena = hex(["A . B C"]).unprepared().begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["off_guard"; 3]);
 }
 
-/// TEMPO-J01: the level's word for a unit goes before everything else.
+/// TEMPO-J01: a unit's status in the level overrides everything else.
 #[test]
-fn tempo_036_a_level_may_say_the_status_of_a_unit() {
+fn tempo_036_a_level_may_set_the_status_of_a_unit() {
     let mut arena = hex(["A . B C"]).unit('B', |b| b.status("off_guard")).begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["on_guard", "off_guard", "on_guard"]);
 }
 
 #[test]
-fn tempo_034_one_that_is_off_guard_may_move_or_get_ready() {
+fn tempo_034_an_off_guard_unit_may_move_or_get_ready() {
     let mut arena = hex(["A B", ". ."]).unprepared().begin();
     arena.offers("A", ["move", "ready"]);
 }
 
 #[test]
-fn tempo_035_nothing_done_to_one_that_is_off_guard_is_answered() {
+fn tempo_035_an_off_guard_unit_cannot_answer() {
     let mut arena = duel().begin();
     arena.set_status("B", "off_guard").rolls([4, 7]).act("A", "melee_attack edge B").asks("A acts").expect([
         "A -3 ap (9)",
@@ -123,14 +123,14 @@ fn tempo_035_nothing_done_to_one_that_is_off_guard_is_answered() {
 }
 
 #[test]
-fn tempo_036_the_initiators_and_those_prepared_begin_on_guard() {
+fn tempo_036_the_initiators_side_and_prepared_units_begin_on_guard() {
     let mut arena = hex(["A . B C"]).unprepared().initiator(0).unit('C', |c| c.prepared(true)).begin();
     let statuses = ["A", "B", "C"].map(|unit| arena.status(unit));
     assert_eq!(statuses, ["on_guard", "off_guard", "on_guard"]);
 }
 
 #[test]
-fn tempo_037_what_one_that_is_on_guard_may_do() {
+fn tempo_037_the_actions_and_reactions_of_an_on_guard_unit() {
     let mut arena = hex(["A B", ". ."]).begin();
     arena.offers("A", ["move", "combat_move", "melee_attack", "unarmed_attack"]);
     arena.act("A", "melee_attack edge B").offers("B", ["counter_attack", "evade", "parry"]);

@@ -1,9 +1,9 @@
-//! TEMPO-098 to TEMPO-101, TEMPO-113 to TEMPO-124, TEMPO-166, TEMPO-167: answers to blows.
+//! TEMPO-098 to TEMPO-101, TEMPO-113 to TEMPO-124, TEMPO-166, TEMPO-167: reactions to attacks.
 
 use super::{duel, hex, square};
 use crate::support::{Arena, Plan};
 
-/// B is struck at with an edge; what was told until now is forgotten.
+/// A has attacked B with an edge; the events so far are marked as read.
 fn attacked(plan: &Plan) -> Arena {
     let mut arena = plan.begin();
     arena.act("A", "melee_attack edge B").skip();
@@ -22,7 +22,7 @@ fn price_of(plan: &Plan, answer: &str) -> (i16, i16) {
     (left, (0..=12).find(|&ap| offered_with(plan, ap, verb)).unwrap_or(i16::MAX))
 }
 
-/// Whether B is offered an answer with so many AP.
+/// Whether B is offered an answer with this many AP.
 fn offered_with(plan: &Plan, ap: i16, verb: &str) -> bool {
     let mut arena = plan.begin();
     arena.set_ap("B", ap).rolls([0, 2]).act("A", "melee_attack edge B");
@@ -33,8 +33,8 @@ fn offered_with(plan: &Plan, ap: i16, verb: &str) -> bool {
     offered
 }
 
-/// No answer of an On Guard combatant is there for one that is Off Guard, or Bound to somebody else.
-fn needs_on_guard() {
+/// Fails if a unit that is Off Guard, or Bound to a third unit, may react to an attack.
+fn assert_needs_on_guard() {
     let mut arena = duel().begin();
     arena.set_status("B", "off_guard").rolls([0, 2]).act("A", "melee_attack edge B").asks("A acts");
     let mut arena = hex(["A B C"]).unit('C', |c| c.side(0)).begin();
@@ -47,7 +47,7 @@ fn tempo_098_a_counter_attack_costs_its_surface_and_needs_on_guard() {
     assert_eq!(price_of(&duel(), "counter_attack pommel"), (8, 3));
     let poleaxe = duel().unit('B', |b| b.gear(["poleaxe"]));
     assert_eq!(price_of(&poleaxe, "counter_attack axe"), (7, 4));
-    needs_on_guard();
+    assert_needs_on_guard();
 }
 
 #[test]
@@ -65,7 +65,7 @@ fn tempo_098_with_3_ap_only_surfaces_for_3_are_offered() {
 }
 
 #[test]
-fn tempo_099_a_counter_attack_answers_moves_and_blows() {
+fn tempo_099_a_counter_attack_answers_moves_and_attacks() {
     for (what, dice) in [("melee_attack edge B", vec![0, 2]), ("unarmed_attack B", vec![0, 2]), ("move A2", vec![])] {
         for plan in [hex(["A B", ". ."]), square(["A B", ". ."])] {
             let mut arena = plan.begin();
@@ -95,7 +95,7 @@ fn tempo_099_a_counter_attack_must_reach_the_attacker() {
 }
 
 #[test]
-fn tempo_100_a_counter_attack_wards() {
+fn tempo_100_a_counter_attack_lowers_the_attack() {
     let mut arena = attacked(&duel());
     arena.react("B", "counter_attack edge").skip().rolls([8, 11, 6]).keep("A").expect([
         "A passes",
@@ -130,11 +130,11 @@ fn tempo_101_attack_and_counter_attack_hit_each_other_at_once() {
 #[test]
 fn tempo_113_evade_costs_2_and_needs_on_guard() {
     assert_eq!(price_of(&duel(), "evade"), (10, 2));
-    needs_on_guard();
+    assert_needs_on_guard();
 }
 
 #[test]
-fn tempo_114_evade_answers_blows_and_needs_no_weapon() {
+fn tempo_114_evade_answers_attacks_and_needs_no_weapon() {
     let bare = hex(["A B", ". ."]).unit('B', |b| b.in_hand([]));
     for what in ["melee_attack edge B", "unarmed_attack B"] {
         let mut arena = bare.begin();
@@ -161,15 +161,15 @@ fn tempo_115_evade_below_0_fails() {
 
 /// TEMPO-C04
 #[test]
-fn tempo_116_a_tie_favours_the_one_who_evades() {
-    for (dice, told) in [
+fn tempo_116_a_tie_favours_the_evading_unit() {
+    for (dice, ends) in [
         ([8, 8], ["A ends on 0: Hit", "B ends on 0: Success"]),
         ([8, 9], ["A ends on -1: Miss", "B ends on 1: Success"]),
     ] {
         let mut arena = attacked(&duel());
         arena.rolls(dice).react("B", "evade");
         let story = arena.story();
-        assert_eq!(&story[4..], [told[0], told[1], "A is foiled by B"]);
+        assert_eq!(&story[4..], [ends[0], ends[1], "A is foiled by B"]);
         assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
         assert_eq!(["A", "B"].map(|unit| arena.health(unit)), [20, 20]);
     }
@@ -188,12 +188,12 @@ fn tempo_117_parry_costs_the_weapons_cheapest_surface_and_needs_on_guard() {
     assert_eq!(price_of(&duel().unit('B', |b| b.gear(["mace"])), "parry"), (8, 4));
     assert_eq!(price_of(&duel().unit('B', |b| b.gear(["poleaxe"])), "parry"), (8, 4));
     assert_eq!(price_of(&duel().unit('B', |b| b.gear(["pike"])), "parry"), (7, 5));
-    needs_on_guard();
+    assert_needs_on_guard();
 }
 
 /// TEMPO-G11, TEMPO-J13
 #[test]
-fn tempo_117_with_two_weapons_the_cheaper_one_parries_unless_the_player_says_otherwise() {
+fn tempo_117_with_two_weapons_the_cheaper_one_parries_unless_the_player_chooses_the_other() {
     let both = ["short_sword", "dagger"];
     let plan = duel().unit('B', |b| b.gear(both).in_hand(both));
     assert_eq!(price_of(&plan, "parry"), (10, 2));
@@ -212,7 +212,7 @@ fn tempo_118_parry_needs_a_weapon() {
 }
 
 #[test]
-fn tempo_119_parry_answers_blows_not_moves() {
+fn tempo_119_parry_answers_attacks_not_moves() {
     for what in ["melee_attack edge B", "unarmed_attack B"] {
         let mut arena = duel().begin();
         assert!(arena.act("A", what).can("B", "parry"), "{what}");
@@ -241,7 +241,7 @@ fn tempo_120_parry_below_0_fails() {
 }
 
 #[test]
-fn tempo_121_tempo_122_tempo_123_a_parry_at_exactly_0_stops_the_blow_and_binds_both() {
+fn tempo_121_tempo_122_tempo_123_a_parry_at_exactly_0_stops_the_attack_and_binds_both() {
     let mut arena = attacked(&duel());
     arena.rolls([8, 8]).react("B", "parry").expect([
         "B -3 ap (9)",
@@ -260,7 +260,7 @@ fn tempo_121_tempo_122_tempo_123_a_parry_at_exactly_0_stops_the_blow_and_binds_b
 }
 
 #[test]
-fn tempo_124_a_parry_at_1_or_more_stops_the_blow_and_binds_nobody() {
+fn tempo_124_a_parry_at_1_or_more_stops_the_attack_and_binds_no_unit() {
     for better in [1, 9] {
         let mut arena = attacked(&duel());
         arena.rolls([7, 7 + better]).react("B", "parry");
@@ -272,7 +272,7 @@ fn tempo_124_a_parry_at_1_or_more_stops_the_blow_and_binds_nobody() {
 
 /// TEMPO-G38
 #[test]
-fn tempo_g38_a_parry_of_bare_hands_at_0_binds_nobody() {
+fn tempo_g38_a_parry_of_bare_hands_at_0_binds_no_unit() {
     let mut arena = duel().begin();
     arena.act("A", "unarmed_attack B").skip().rolls([8, 8]).react("B", "parry").expect([
         "B -3 ap (9)",
@@ -324,7 +324,7 @@ fn tempo_167_every_action_can_be_answered_while_ap_last() {
 
 /// TEMPO-J05, TEMPO-G29
 #[test]
-fn tempo_008_a_pass_is_final_and_nobody_is_asked_twice() {
+fn tempo_008_a_pass_is_final_and_no_unit_is_asked_twice() {
     let mut arena = attacked(&duel());
     arena.rolls([0, 2]).pass("B").asks("A acts");
     arena.refused("B", "parry longsword");
@@ -332,7 +332,7 @@ fn tempo_008_a_pass_is_final_and_nobody_is_asked_twice() {
 }
 
 #[test]
-fn tempo_g28_only_the_target_answers_a_blow() {
+fn tempo_g28_only_the_target_answers_an_attack() {
     let mut arena = hex(["C A B", ". . ."]).begin();
     arena.act("A", "melee_attack edge B").asks("B reacts").rolls([0, 2]).pass("B").asks("A acts");
     arena.act("A", "unarmed_attack C").asks("C reacts").rolls([0, 2]).pass("C").asks("A acts");
@@ -349,21 +349,22 @@ fn tempo_008_allies_neither_answer_nor_are_struck() {
     plan.begin().act("A", "move B1").asks("B reacts").pass("B").asks("A acts");
 }
 
-/// What an order depends on: likely to help, a fall threatens, points are left; and for how long it holds. Where that is
-/// not so, one is asked as if there were none.
+/// The conditions of a standing order: the reaction is likely to help, a fall threatens, points are left; and how long
+/// the
+/// order holds. If a condition does not hold, the seat is asked as without an order.
 #[test]
-fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
-    use indes::battle::{Condition, Order, Orders, Standing};
+fn an_order_answers_if_its_condition_holds_and_asks_otherwise() {
+    use indes::battle::{AskPolicy, Condition, Order, Orders, Standing};
     let given = |arena: &mut Arena, verb: &str, only: Condition, turn: Option<u32>| {
         let (rules, unit, verb) = (arena.rules(), arena.id("B"), arena.verb(verb));
         let decision = arena.decision();
         let order = Order { now: Standing::Always, only, turn };
         let orders = Orders([((unit, verb), order)].into());
-        let answer = arena.look(|view| orders.answer(rules, view, &decision));
+        let answer = arena.look(|view| orders.answer(AskPolicy::WithinReach, rules, view, &decision));
         assert!(answer.as_ref().is_none_or(|answer| answer.verb == verb));
         answer.is_some()
     };
-    // A fall threatens those who have little health left.
+    // A fall threatens a unit with little Health left.
     for (health, falls) in [(20, false), (1, true)] {
         let mut arena = duel().begin();
         arena.set_health("B", health).act("A", "melee_attack edge B").skip();
@@ -378,7 +379,7 @@ fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
         assert_eq!(given(&mut arena, "parry", Condition::Spare(1), None), left, "{ap} AP");
         assert!(!given(&mut arena, "parry", Condition::Spare(2), None), "{ap} AP");
     }
-    // Likely is what the exact odds call even or better, and both occur.
+    // Likely is a chance of one half or better by the exact odds; both cases occur.
     let mut seen = [false; 2];
     for skill in [0, 4, 8, 16] {
         let mut arena = duel().begin();
@@ -392,7 +393,7 @@ fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
         });
         let likely = odds.action.miss >= 0.5 || odds.answer.hit + odds.answer.critical >= 0.5;
         assert_eq!(given(&mut arena, "parry", Condition::Likely(50), None), likely, "skill {skill}");
-        // To the percent: what it is rounded down is enough, one more is not.
+        // To the percent: the chance rounded down is enough, one more is not.
         let helps = odds.action.miss.max(odds.answer.hit + odds.answer.critical);
         let enough = (0..=100).rfind(|&percent| f64::from(percent) <= helps * 100.0).unwrap();
         assert!(given(&mut arena, "parry", Condition::Likely(enough), None), "{enough} of {helps}");
@@ -400,7 +401,7 @@ fn orders_hold_where_what_they_depend_on_is_so_and_ask_elsewhere() {
         seen[usize::from(likely)] = true;
     }
     assert_eq!(seen, [true; 2], "both likely and unlikely parries are tried");
-    // For a turn, and no longer.
+    // An order for a turn holds no longer.
     let mut arena = duel().begin();
     arena.act("A", "melee_attack edge B");
     let turn = arena.look(|view| view.turn.turns);

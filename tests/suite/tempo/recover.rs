@@ -3,12 +3,12 @@
 use super::duel;
 use crate::support::{Arena, Plan};
 
-/// A is gravely wounded in heavy armour (-12 and -2), so that its result is 14 less than its dice.
+/// A wears heavy armour (-2). With a grave wound (-12) its result is 14 less than its dice.
 fn weary() -> Plan {
     duel().unit('A', |a| a.stat("burden", 2))
 }
 
-/// A ends its turn with some AP left and this result. What it has then.
+/// The AP of A after it ended its turn with some AP left and this result.
 fn recovered(result: i16, left: i16) -> i16 {
     let mut arena = weary().begin();
     arena.rolls([result + 14]).set_health("A", 5).set_ap("A", left);
@@ -21,7 +21,7 @@ fn recovered(result: i16, left: i16) -> i16 {
     arena.ap("A")
 }
 
-/// What is regained from nothing with each of these results.
+/// The AP that A regains from 0 with each of these results.
 fn regained<const N: usize>(results: [i16; N]) -> [i16; N] {
     results.map(|result| recovered(result, 0))
 }
@@ -47,7 +47,7 @@ fn tempo_148_recover_stamina_costs_nothing_and_comes_in_every_status() {
 }
 
 #[test]
-fn tempo_149_what_is_regained_pays_for_answers_and_then_for_the_next_turn() {
+fn tempo_149_regained_points_pay_for_answers_and_then_for_the_next_turn() {
     let mut arena = duel().unit('A', |a| a.gear(["mace"])).begin();
     arena.set_ap("A", 0).asks("B acts");
     assert_eq!(arena.ap("A"), 12);
@@ -61,53 +61,53 @@ fn tempo_150_from_0_on_12_are_regained() {
 }
 
 #[test]
-fn tempo_151_at_minus_1_11() {
+fn tempo_151_at_minus_1_11_are_regained() {
     assert_eq!(regained([-1]), [11]);
 }
 
 #[test]
-fn tempo_152_at_minus_2_10() {
+fn tempo_152_at_minus_2_10_are_regained() {
     assert_eq!(regained([-2]), [10]);
 }
 
 #[test]
-fn tempo_153_at_minus_3_8() {
+fn tempo_153_at_minus_3_8_are_regained() {
     assert_eq!(regained([-3]), [8]);
 }
 
 #[test]
-fn tempo_154_at_minus_4_6() {
+fn tempo_154_at_minus_4_6_are_regained() {
     assert_eq!(regained([-4]), [6]);
 }
 
 #[test]
-fn tempo_155_at_minus_5_and_minus_6_4() {
+fn tempo_155_at_minus_5_and_minus_6_4_are_regained() {
     assert_eq!(regained([-5, -6]), [4, 4]);
 }
 
 #[test]
-fn tempo_156_at_minus_7_and_minus_8_3() {
+fn tempo_156_at_minus_7_and_minus_8_3_are_regained() {
     assert_eq!(regained([-7, -8]), [3, 3]);
 }
 
 #[test]
-fn tempo_157_at_minus_9_2() {
+fn tempo_157_at_minus_9_2_are_regained() {
     assert_eq!(regained([-9]), [2]);
 }
 
 #[test]
-fn tempo_158_from_minus_10_to_minus_13_1() {
+fn tempo_158_from_minus_10_to_minus_13_1_is_regained() {
     assert_eq!(regained([-10, -13]), [1, 1]);
 }
 
 #[test]
-fn tempo_159_at_minus_14_nothing() {
+fn tempo_159_at_minus_14_nothing_is_regained() {
     assert_eq!(recovered(-14, 2), 2);
     assert_eq!(recovered(-13, 2), 3);
 }
 
 #[test]
-fn tempo_168_what_is_regained_is_added_up_to_the_maximum() {
+fn tempo_168_regained_points_are_added_up_to_the_maximum() {
     assert_eq!((recovered(-4, 5), recovered(-4, 9)), (11, 12));
 }
 
@@ -132,7 +132,7 @@ fn tempo_g33_dice_are_rolled_only_if_the_result_could_be_below_0() {
     // Lightly wounded (-3) with endurance 3: no dice; with endurance 2 dice.
     assert_eq!(ends_turn(&duel().unit('A', |a| a.with("endurance", 3)), 15, &[]), "A counts 0+3-3=0");
     assert_eq!(ends_turn(&duel().unit('A', |a| a.with("endurance", 2)), 15, &[4]), "A rolls 4+2-3=3");
-    // Armour weighs.
+    // Armour is a burden.
     let mail = duel().unit('A', |a| a.with("endurance", 3).stat("burden", 1));
     assert_eq!(ends_turn(&mail, 15, &[0]), "A rolls 0+3-1-3=-1");
     assert_eq!(ends_turn(&mail, 20, &[]), "A counts 0+3-1=2");

@@ -3,7 +3,7 @@
 use super::{duel, hex};
 use crate::support::{Arena, Plan};
 
-/// A struck at B with its surface, B answers by a Counter-Attack: what does A do?
+/// A attacks B with a surface and B answers with a Counter-Attack; A may replace its attack.
 fn countered(plan: &Plan, surface: &str) -> Arena {
     let mut arena = plan.begin();
     arena.act("A", &format!("melee_attack {surface} B")).react("B", "counter_attack edge").skip();
@@ -11,7 +11,8 @@ fn countered(plan: &Plan, surface: &str) -> Arena {
     arena
 }
 
-fn statuses_without_replacement(verb: &str) {
+/// Fails if a unit that is Off Guard or Bound may replace its attack.
+fn assert_replacement_needs_on_guard(verb: &str) {
     for status in ["off_guard", "bound"] {
         let mut arena = countered(&duel(), "edge");
         assert!(arena.can("A", verb));
@@ -27,11 +28,11 @@ fn tempo_139_a_ct_counter_attack_costs_its_surface_less_what_was_paid() {
         arena.rolls([9, 5, 4]).replace("A", &format!("ct_counter_attack {surface}"));
         assert_eq!(arena.ap("A"), left, "{surface}");
     }
-    statuses_without_replacement("ct_counter_attack");
+    assert_replacement_needs_on_guard("ct_counter_attack");
 }
 
 #[test]
-fn tempo_140_tempo_143_only_a_counter_attack_can_be_answered_so() {
+fn tempo_140_tempo_143_only_a_counter_attack_can_be_answered_with_a_replacement() {
     for answer in ["parry", "evade"] {
         let mut arena = duel().begin();
         arena.act("A", "melee_attack edge B").rolls([5, 7]).react("B", answer).asks("A acts");
@@ -58,11 +59,11 @@ fn tempo_142_a_ct_parry_costs_its_weapon_less_what_was_paid() {
         arena.rolls([9, 5]).replace("A", &format!("ct_parry {weapon}"));
         assert_eq!(arena.ap("A"), left, "{weapon}");
     }
-    statuses_without_replacement("ct_parry");
+    assert_replacement_needs_on_guard("ct_parry");
 }
 
 #[test]
-fn tempo_142_the_difference_must_be_there() {
+fn tempo_142_the_difference_must_be_affordable() {
     let both = ["dagger", "short_sword"];
     let plan = duel().unit('A', |a| a.gear(both).in_hand(both));
     for (ap, weapons) in [(2, vec!["dagger"]), (3, vec!["dagger", "short_sword"])] {
@@ -92,7 +93,7 @@ fn tempo_145_a_ct_parry_below_0_fails() {
 }
 
 #[test]
-fn tempo_146_a_ct_parry_at_exactly_0_stops_the_blow_and_binds_both() {
+fn tempo_146_a_ct_parry_at_exactly_0_stops_the_attack_and_binds_both() {
     let mut arena = countered(&duel(), "edge");
     arena.rolls([8, 8]).replace("A", "ct_parry").expect([
         "A replaces ct_parry longsword",
@@ -109,7 +110,7 @@ fn tempo_146_a_ct_parry_at_exactly_0_stops_the_blow_and_binds_both() {
 }
 
 #[test]
-fn tempo_147_a_ct_parry_at_1_or_more_stops_the_blow_and_binds_nobody() {
+fn tempo_147_a_ct_parry_at_1_or_more_stops_the_attack_and_binds_no_unit() {
     for better in [1, 9] {
         let mut arena = countered(&duel(), "edge");
         arena.rolls([8 + better, 8]).replace("A", "ct_parry");
@@ -123,7 +124,7 @@ fn tempo_147_a_ct_parry_at_1_or_more_stops_the_blow_and_binds_nobody() {
 
 /// TEMPO-G38
 #[test]
-fn tempo_g38_a_ct_parry_of_bare_hands_at_0_binds_nobody() {
+fn tempo_g38_a_ct_parry_of_bare_hands_at_0_binds_no_unit() {
     let mut arena = duel().unit('B', |b| b.in_hand([])).begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack bare").skip();
     arena.rolls([8, 8]).replace("A", "ct_parry").expect([
@@ -136,7 +137,7 @@ fn tempo_g38_a_ct_parry_of_bare_hands_at_0_binds_nobody() {
     ]);
     assert_eq!(arena.rule_of("A ends on 0").to_string(), "TEMPO-G38");
     assert_eq!(["A", "B"].map(|unit| arena.status(unit)), ["on_guard", "on_guard"]);
-    // One below it stops nothing, as always.
+    // At -1 it stops nothing, as always.
     let mut arena = duel().unit('B', |b| b.in_hand([])).begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack bare").skip();
     arena.rolls([7, 8, 3]).replace("A", "ct_parry");

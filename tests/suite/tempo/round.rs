@@ -33,7 +33,7 @@ fn tempo_003_an_action_point_stands_for_half_a_second() {
 }
 
 #[test]
-fn tempo_004_everybody_has_one_turn_a_round_in_the_order_of_initiative() {
+fn tempo_004_every_unit_has_one_turn_a_round_in_the_order_of_initiative() {
     let plan = hex(["A . B . C"]).option("fixed_initiative", "false");
     let mut arena = plan.rolls([4, 9, 7]);
     arena.expect(["A rolls 4", "B rolls 9", "C rolls 7", "order B C A", "round 0 begins", "B's turn begins"]);
@@ -86,7 +86,7 @@ fn tempo_006_a_turn_goes_on_while_something_can_be_paid() {
 }
 
 #[test]
-fn tempo_006_a_turn_ends_when_its_player_says_so() {
+fn tempo_006_a_turn_ends_when_its_player_ends_it() {
     let mut arena = duel().begin();
     arena.set_ap("A", 7).end("A").expect([
         "A counts 0",
@@ -98,7 +98,7 @@ fn tempo_006_a_turn_ends_when_its_player_says_so() {
 }
 
 #[test]
-fn tempo_007_an_action_is_paid_before_anybody_is_asked() {
+fn tempo_007_an_action_is_paid_before_a_reactor_is_asked() {
     let mut arena = duel().unit('A', |a| a.gear(["mace"])).begin();
     arena.act("A", "melee_attack head B").asks("B reacts");
     assert_eq!(arena.ap("A"), 8);
@@ -124,7 +124,7 @@ fn tempo_008_a_reaction_is_paid_before_a_die_is_rolled() {
 }
 
 #[test]
-fn tempo_009_one_that_passes_spends_nothing_and_leaves_the_action_unopposed() {
+fn tempo_009_a_unit_that_passes_spends_nothing_and_leaves_the_action_unopposed() {
     let mut arena = duel().begin();
     assert!(arena.act("A", "melee_attack edge B").can("B", "parry"));
     arena.skip().rolls([5, 9]).pass("B").expect([
@@ -160,7 +160,7 @@ fn tempo_010_before_the_dice_the_actor_may_replace_its_action() {
 }
 
 #[test]
-fn tempo_011_only_the_difference_is_paid_for_a_dearer_replacement() {
+fn tempo_011_only_the_difference_is_paid_for_a_more_expensive_replacement() {
     let mut arena = duel().begin();
     arena.set_ap("A", 8).act("A", "melee_attack edge B").react("B", "counter_attack edge");
     assert_eq!(arena.ap("A"), 5);
@@ -177,7 +177,7 @@ fn tempo_011_only_the_difference_is_paid_for_a_dearer_replacement() {
 }
 
 #[test]
-fn tempo_011_what_cannot_be_paid_in_difference_is_not_offered() {
+fn tempo_011_a_replacement_whose_difference_cannot_be_paid_is_not_offered() {
     let mut arena = duel().begin();
     arena.set_ap("A", 3).act("A", "melee_attack edge B").react("B", "counter_attack edge");
     assert_eq!(arena.ap("A"), 0);
@@ -199,7 +199,7 @@ fn tempo_012_a_cheaper_replacement_gives_nothing_back() {
 }
 
 #[test]
-fn tempo_012_a_replacement_of_the_same_price_is_open_to_one_with_nothing_left() {
+fn tempo_012_a_replacement_of_the_same_price_is_offered_to_a_unit_with_0_ap() {
     let mut arena = duel().begin();
     arena.set_ap("A", 3).act("A", "melee_attack edge B").react("B", "counter_attack edge");
     arena.offers("A", ["ct_counter_attack", "ct_parry"]);
@@ -207,7 +207,7 @@ fn tempo_012_a_replacement_of_the_same_price_is_open_to_one_with_nothing_left() 
 }
 
 #[test]
-fn tempo_013_what_is_replaced_does_not_resolve() {
+fn tempo_013_a_replaced_action_does_not_resolve() {
     let mut arena = duel().begin();
     arena.act("A", "melee_attack edge B").react("B", "counter_attack edge").skip();
     arena.rolls([9, 5]).replace("A", "ct_parry").expect([
@@ -234,7 +234,7 @@ fn tempo_014_unopposed_the_own_result_is_compared() {
 }
 
 #[test]
-fn tempo_015_tempo_016_opposed_each_is_compared_less_the_other() {
+fn tempo_015_tempo_016_opposed_each_result_is_compared_less_the_other() {
     let mut arena = duel().begin();
     arena.act("A", "melee_attack edge B").skip().rolls([9, 7, 5]).react("B", "parry").expect([
         "B -3 ap (9)",
@@ -308,7 +308,7 @@ fn tempo_021_the_round_counter_begins_at_0() {
 }
 
 #[test]
-fn tempo_022_the_counter_rises_after_everybodys_turn() {
+fn tempo_022_the_counter_rises_after_the_turns_of_all_units() {
     let mut arena = hex(["A . B . C"]).begin();
     for (unit, after) in [("A", 0), ("B", 0), ("C", 1), ("A", 1), ("B", 1), ("C", 2)] {
         arena.end(unit);

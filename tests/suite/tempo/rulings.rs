@@ -1,15 +1,15 @@
-//! Rulings with more clauses than the tests of their rules assert: TEMPO-G03, G08, G10, G13, G20, G22, G29, G49, C03, C13,
-//! J03 and J08.
+//! Rulings with more clauses than the tests of their rules assert: TEMPO-G03, TEMPO-G08, TEMPO-G10, TEMPO-G13,
+//! TEMPO-G20, TEMPO-G22, TEMPO-G29, TEMPO-G49, TEMPO-C03, TEMPO-C13, TEMPO-J03, TEMPO-J08.
 
 use super::{board, duel, hex, range, square, struck};
 use crate::support::{Arena, Plan};
 
-/// Why a level is refused; nothing for one that can be played.
+/// Why a level is refused; `None` if it can be played.
 fn refusal(plan: &Plan) -> Option<String> {
     plan.level().err().map(|problems| problems.to_string())
 }
 
-/// The line of the story that begins so.
+/// The first line of the story that begins with a text.
 fn line(arena: &mut Arena, begin: &str) -> String {
     let story = arena.story();
     story.iter().find(|line| line.starts_with(begin)).unwrap_or_else(|| panic!("{begin}: {story:#?}")).clone()
@@ -24,7 +24,7 @@ fn tempo_g03_skills_run_from_0_to_8_and_count_0_where_they_are_missing() {
             assert!(refused.is_none_or(|why| why.contains(skill)));
         }
     }
-    // A levy has never held a mace; its spear it knows.
+    // A levy has no skill with a mace, and 2 with its spear.
     for (weapon, rolled) in [("mace", "A rolls 3"), ("spear", "A rolls 3+2=5")] {
         let mut arena = duel().unit('A', |a| a.template("levy").gear([weapon])).begin();
         struck(&mut arena, "melee_attack", &[3, 2]);
@@ -32,7 +32,7 @@ fn tempo_g03_skills_run_from_0_to_8_and_count_0_where_they_are_missing() {
     }
 }
 
-/// A beside B, who may be three cells wide.
+/// A beside B, which may be three cells wide.
 fn beside(size: &'static str) -> Plan {
     square([". . . . .", "A B . . .", ". . . . .", ". . . . ."]).unit('B', |b| b.size(size))
 }
@@ -48,7 +48,7 @@ fn tempo_g08_size_changes_combat_defence_and_a_level_may_set_it_from_minus_5_to_
             assert_eq!(line(&mut arena, "A ends on"), format!("A ends on {number}: {row}"), "{size}");
         }
     }
-    // What a level says and what the size adds are added up; armour begins where that ends.
+    // The level's number and the size's are added up; the armoured threshold lies above that sum.
     let mut arena = beside("small").unit('B', |b| b.size("small").with("combat_defence", 2)).begin();
     struck(&mut arena, "melee_attack edge B", &[8, 7]);
     assert_eq!(line(&mut arena, "A ends on"), "A ends on 8: Hit");
@@ -82,8 +82,8 @@ fn tempo_g13_burden_takes_from_footwork_reflexes_and_recover_stamina_alone() {
     for (answer, rolled) in [("evade", "B rolls 6-2=4"), ("parry", "B rolls 6")] {
         let mut arena = heavy().begin();
         arena.act("A", "melee_attack edge B").rolls([4, 6]).react("B", answer);
-        let told = arena.story();
-        assert!(told.contains(&"A rolls 4".to_owned()) && told.contains(&rolled.to_owned()), "{told:#?}");
+        let lines = arena.story();
+        assert!(lines.contains(&"A rolls 4".to_owned()) && lines.contains(&rolled.to_owned()), "{lines:#?}");
     }
     let mut arena = heavy().begin();
     arena.skip().rolls([1]).end("A");
@@ -93,8 +93,8 @@ fn tempo_g13_burden_takes_from_footwork_reflexes_and_recover_stamina_alone() {
     assert_eq!(line(&mut arena, "A rolls"), "A rolls 1");
 }
 
-/// A comes nearer to B, who retreats and scores 10.
-fn withdrawn(grid: &'static str) -> Arena {
+/// A comes nearer to B, which retreats with a result of 10.
+fn critical_retreat(grid: &'static str) -> Arena {
     let rows = [". . . . . . .", ". . . . . . .", "A . . B . . .", ". . . . . . .", ". . . . . . ."];
     let mut arena = board(grid, &rows).begin();
     arena.act("A", "move B3").rolls([10]).react("B", "retreat").asks("B chooses");
@@ -104,7 +104,7 @@ fn withdrawn(grid: &'static str) -> Arena {
 #[test]
 fn tempo_g20_on_a_critical_retreat_no_step_ends_nearer_to_the_mover() {
     for grid in ["hex(pointy)", "square(one)"] {
-        let mut arena = withdrawn(grid);
+        let mut arena = critical_retreat(grid);
         let paths: Vec<Vec<String>> = arena
             .choices("B")
             .iter()
@@ -126,7 +126,7 @@ fn tempo_g20_on_a_critical_retreat_no_step_ends_nearer_to_the_mover() {
         }
         // As far as it can walk: 3 steps straight away.
         assert_eq!(longest, 6, "{grid}");
-        // Not even for a step on a way that ends farther off.
+        // Not even for a step on a path that ends farther off.
         let nearer: Vec<String> = arena.look(|view| {
             let grid = view.field.board.grid;
             let (here, mover) = ("D3".parse().unwrap(), "A3".parse().unwrap());
@@ -142,10 +142,11 @@ fn tempo_g20_on_a_critical_retreat_no_step_ends_nearer_to_the_mover() {
     }
 }
 
-/// TEMPO-G36: nobody is moved, whoever leaves; who was pinned by the one who leaves wrestles on as long as an opponent is
+/// TEMPO-G36: no unit moves when one leaves; a unit that the leaving unit pinned stays grappled as long as an opponent
+/// is
 /// left.
 #[test]
-fn tempo_g22_when_the_one_who_pins_escapes_the_pin_ends() {
+fn tempo_g22_when_the_pinning_unit_escapes_the_pin_ends() {
     for (others, status) in [(vec!["A", "B", "C"], "grappled"), (vec!["A", "B"], "on_guard")] {
         let mut arena = hex(["A B", " C ."]).begin();
         arena.grapple(&others, &[("B", "A")]).end("A");
@@ -159,7 +160,7 @@ fn tempo_g22_when_the_one_who_pins_escapes_the_pin_ends() {
     }
 }
 
-/// C moves among three who stand round it.
+/// C moves between three opponents that stand round it.
 fn surrounded() -> Arena {
     let plan = square(["A . .", ". C B", ". . D"]).unit('A', |a| a.side(1)).unit('C', |c| c.side(0));
     let mut arena = plan.unit('C', |c| c.with("combat_defence", 3)).begin();
@@ -168,9 +169,9 @@ fn surrounded() -> Arena {
 }
 
 #[test]
-fn tempo_g29_each_is_asked_once_in_the_order_of_turns_and_netted_for_itself() {
+fn tempo_g29_each_reactor_is_asked_once_in_the_order_of_turns_and_compared_by_itself() {
     let mut arena = surrounded();
-    // From the one after the actor, wrapping round; what is passed, and what is declared, is final.
+    // The order begins after the actor and wraps round; a pass and a declared answer are final.
     arena.asks("D reacts").react("D", "counter_attack edge").asks("A reacts").react("A", "counter_attack edge");
     arena.asks("B reacts").rolls([1, 5, 2, 8]).react("B", "counter_attack edge").asks("C acts").expect([
         "D -3 ap (9)",
@@ -193,9 +194,9 @@ fn tempo_g29_each_is_asked_once_in_the_order_of_turns_and_netted_for_itself() {
     ]);
 }
 
-/// Whom a hit keeps from coming there loses nothing but the points.
+/// A reactor whose cell the mover does not reach loses only its points.
 #[test]
-fn tempo_g29_a_hit_where_the_way_begins_loses_the_blows_farther_on() {
+fn tempo_g29_a_hit_where_the_path_begins_loses_the_strikes_farther_on() {
     let mut arena = surrounded();
     arena.react("D", "counter_attack edge").react("A", "counter_attack edge").skip();
     arena.rolls([4, 9, 4, 7, 8]).react("B", "counter_attack edge").expect([
@@ -219,7 +220,7 @@ fn tempo_g29_a_hit_where_the_way_begins_loses_the_blows_farther_on() {
 }
 
 #[test]
-fn tempo_g49_reach_counts_from_the_nearest_cells_and_large_ones_reach_one_farther() {
+fn tempo_g49_reach_counts_from_the_nearest_cells_and_large_units_reach_one_farther() {
     // B, when it is large, stands on D2, E2, D3 and E3.
     let plan = |a: &str, size: &'static str| {
         let rows: Vec<String> = (1..=5)
@@ -263,30 +264,30 @@ fn tempo_c03_at_a_combat_defence_of_0_only_a_tie_hits_both() {
     assert_eq!(blows(0, 8, 8, &[9, 9]), [true, true]);
     assert_eq!(blows(0, 9, 8, &[9]), [false, true]);
     assert_eq!(blows(0, 7, 8, &[9]), [true, false]);
-    // At -2 each also those who are up to 2 apart.
+    // At -2 each, results that are up to 2 apart hit both as well.
     assert_eq!(blows(-2, 8, 6, &[9, 9]), [true, true]);
     assert_eq!(blows(-2, 6, 8, &[9, 9]), [true, true]);
     assert_eq!(blows(-2, 9, 6, &[9]), [false, true]);
-    // In 9.1 and 37 of a hundred exchanges of equals.
+    // Between equals both hit in 9.1 and in 37 of a hundred exchanges.
     for (defence, both) in [(0, 0.0909), (-2, 0.3686)] {
         let mut arena = duel().all(|unit| unit.with("combat_defence", defence)).begin();
         arena.act("A", "melee_attack edge B");
-        let odds = arena.foretold("B", "counter_attack edge");
+        let odds = arena.forecast_if_answered("B", "counter_attack edge");
         let hits = [odds.action, odds.answer].map(|odds| odds.hit + odds.critical);
-        // Nobody is spared by both blows, so what they have in common is what they are together beyond 1.
+        // In every exchange at least one blow hits, so the chance that both do is the sum of the two minus 1.
         assert!((hits[0] + hits[1] - 1.0 - both).abs() < 1e-3, "{defence}: {hits:?}");
     }
 }
 
 #[test]
-fn tempo_c13_who_pins_may_struggle_against_the_escape_of_who_is_pinned() {
+fn tempo_c13_the_pinning_unit_may_struggle_against_the_escape_of_the_pinned_unit() {
     for (dice, status) in [([5, 5], "pinned"), ([5, 4], "grappled")] {
         let mut arena = duel().begin();
         arena.grapple(&["A", "B"], &[("B", "A")]).act("A", "escape").offers("B", ["struggle"]);
         arena.rolls(dice).react("B", "struggle");
         assert_eq!([arena.status("A"), arena.status("B")], [status, "grappled"], "{dice:?}");
     }
-    // Who is pinned answers nothing, so blows at it are unopposed.
+    // A pinned unit answers nothing, so attacks on it are unopposed.
     let mut arena = duel().begin();
     arena.grapple(&["A", "B"], &[("A", "B")]).skip();
     arena.rolls([0, 3]).act("A", "unarmed_attack B").expect([
@@ -314,7 +315,7 @@ fn tempo_j03_the_weather_takes_from_shots_without_an_aim_only() {
         let mut arena = plan("longbow").begin();
         arena.act("A", "aim longbow B").rolls([3, 7]).act("A", "ranged_attack B");
         assert_eq!(line(&mut arena, "A rolls"), "A rolls 3+1=4", "{weather:?}");
-        // Counter-Fire is a shot like others; blows are none.
+        // Counter-Fire is a shot like others; a Melee Attack is none.
         let mut arena = plan("longbow").unit('B', |b| b.gear(["longbow"])).begin();
         arena.set_stat("A", "combat_defence", 9).act("A", "move B1").rolls([3]).react("B", "counter_fire");
         assert_eq!(line(&mut arena, "B rolls"), shot.replace('A', "B"));
@@ -326,7 +327,7 @@ fn tempo_j03_the_weather_takes_from_shots_without_an_aim_only() {
 }
 
 #[test]
-fn tempo_j08_a_level_may_give_6_to_18_points_and_12_are_usual() {
+fn tempo_j08_a_level_may_give_6_to_18_action_points_and_12_are_the_default() {
     for (points, legal) in [(5, false), (6, true), (18, true), (19, false)] {
         let plan = duel().unit('A', |a| a.with("max_ap", points));
         let refused = refusal(&plan);

@@ -4,7 +4,7 @@ use super::{board, hex, range, square};
 use crate::support::{Arena, Plan};
 use indes::battle::{Intent, RuleSet, look};
 
-/// A shoots and B lets it pass, if it can answer at all.
+/// The lines of A's shot at B, which passes; B must be far enough away to dodge.
 fn shot(arena: &mut Arena, dice: &[i16]) -> Vec<String> {
     arena.skip().act("A", "ranged_attack B").rolls(dice.iter().copied());
     if arena.question() == "B reacts" {
@@ -37,16 +37,16 @@ fn tempo_087_a_ranged_attack_is_made_with_a_ranged_weapon() {
     assert!(!arena.can("A", "ranged_attack"));
     assert_eq!(arena.why("ranged_attack"), "TEMPO-087: no weapon in hand that shoots");
     assert!(range(5, "longbow").begin().can("A", "ranged_attack"));
-    // A bow is for nothing else: no blow, no parry, and beside it one strikes with bare hands (TEMPO-G37).
+    // A bow makes no other attack and no parry; a unit with a bow strikes with bare hands (TEMPO-G37).
     let mut arena = hex(["A B", ". ."]).unit('A', |a| a.gear(["longbow"])).begin();
     arena.offers("A", ["aim", "move", "combat_move", "ranged_attack", "unarmed_attack"]);
     arena.end("A").act("B", "melee_attack edge A").offers("A", ["counter_attack", "evade"]);
     arena.rolls([5, 5, 2, 4]).react("A", "counter_attack bare").keep("B");
 }
 
-/// TEMPO-G15: an enemy beside the shooter changes nothing, and has no answer.
+/// TEMPO-G15: an opponent beside the shooter changes nothing, and has no answer.
 #[test]
-fn tempo_087_one_may_shoot_at_a_neighbour() {
+fn tempo_087_an_adjacent_target_may_be_shot() {
     let mut arena = range(1, "longbow").begin();
     arena.rolls([4, 7]).act("A", "ranged_attack B").asks("A acts").expect([
         "A -4 ap (8)",
@@ -85,7 +85,7 @@ fn tempo_g15_each_full_increment_beyond_the_first_takes_1() {
     assert!(!range(73, "longbow").begin().can("A", "ranged_attack"));
 }
 
-/// TEMPO-G49: of large ones the nearest cells count.
+/// TEMPO-G49: the nearest cells of large units count.
 #[test]
 fn tempo_g15_distance_is_counted_from_the_nearest_cells() {
     let mut arena = square(["A........B.", "..........."])
@@ -102,24 +102,25 @@ fn tempo_g15_distance_is_counted_from_the_nearest_cells() {
 }
 
 #[test]
-fn tempo_g15_a_shot_is_used_hit_or_miss_and_the_last_one_is_the_last() {
+fn tempo_g15_a_shot_is_used_hit_or_miss_until_none_is_left() {
     let mut arena = range(10, "light_crossbow").begin();
     assert!(shot(&mut arena, &[0]).contains(&"A's light_crossbow: 0 shots".to_owned()));
     assert!(!arena.can("A", "ranged_attack"));
     assert_eq!(arena.why("ranged_attack"), "TEMPO-G15: not loaded");
-    // A dodged one as well.
+    // A dodged shot is used as well.
     let mut arena = range(9, "longbow").begin();
     arena.act("A", "ranged_attack B").rolls([5, 5]).react("B", "dodge");
     assert!(arena.story().contains(&"A's longbow: 15 shots".to_owned()));
 }
 
+/// The lines of the outcome and of the strike of A's shot.
 fn lines(arena: &mut Arena, dice: &[i16]) -> (String, String) {
     let story = shot(arena, dice);
     let find = |start: &str| story.iter().find(|line| line.starts_with(start)).cloned().unwrap_or_default();
     (find("A ends"), find("A strikes"))
 }
 
-/// 4 is taken by the bow. Cover counts for both thresholds: 0 and 6 of B in mail.
+/// The bow takes 4 from the result. Cover raises both thresholds, which are 0 and 6 for B in mail.
 #[test]
 fn tempo_g47_cover_on_the_line_raises_both_thresholds() {
     for (kind, more) in [("fence", 2), ("grille", 4)] {
@@ -142,7 +143,7 @@ fn tempo_g47_cover_on_the_line_raises_both_thresholds() {
 }
 
 #[test]
-fn tempo_g47_a_level_says_what_cover_is_worth() {
+fn tempo_g47_a_level_sets_what_cover_is_worth() {
     for (value, outcome) in [("1", "Hit"), ("2", "Miss")] {
         let mut arena = range(9, "longbow").edge("fence", "H1|I1").option("cover_light", value).begin();
         let dice: &[i16] = if outcome == "Miss" { &[5] } else { &[5, 2] };
@@ -152,7 +153,7 @@ fn tempo_g47_a_level_says_what_cover_is_worth() {
     assert_eq!(lines(&mut arena, &[4, 2]).0, "A ends on 0: Hit");
 }
 
-/// TEMPO-G47: against blows cover is nothing.
+/// TEMPO-G47: cover does nothing against melee attacks.
 #[test]
 fn tempo_g47_cover_is_against_shots_only() {
     let mut arena = hex(["A B"]).edge("fence", "A1|B1").begin();
@@ -160,7 +161,7 @@ fn tempo_g47_cover_is_against_shots_only() {
     assert!(arena.story().contains(&"A ends on 0: Hit".to_owned()));
 }
 
-/// TEMPO-G48: height is for blows.
+/// TEMPO-G48: height counts for melee attacks only.
 #[test]
 fn tempo_g48_a_shot_from_above_is_no_better() {
     let plan = hex(["A . . B"]).heights(["2 . . ."]).option("high_ground_bonus", "3");
@@ -183,9 +184,9 @@ fn tempo_105_dodge_costs_2_and_needs_on_guard() {
     arena.set_ap("B", 2).act("A", "ranged_attack B").asks("B reacts").rolls([0]).pass("B");
 }
 
-/// TEMPO-G28: the target, and nobody else.
+/// TEMPO-G28: only the target may dodge.
 #[test]
-fn tempo_106_dodge_answers_a_ranged_attack_on_oneself_only() {
+fn tempo_106_dodge_answers_a_ranged_attack_on_the_unit_itself_only() {
     let mut arena = range(12, "longbow").begin();
     arena.act("A", "ranged_attack B").asks("B reacts").offers("B", ["dodge"]).rolls([0]).pass("B").asks("A acts");
     let mut arena = hex(["A...........B.C"]).unit('A', |a| a.gear(["longbow"])).begin();
@@ -193,7 +194,7 @@ fn tempo_106_dodge_answers_a_ranged_attack_on_oneself_only() {
     // A Counter-Fire is not answered.
     let mut arena = hex(["A . . . . . . . . . . . B ."]).unit('A', |a| a.gear(["longbow"])).begin();
     arena.end("A").act("B", "move L1").rolls([4, 7]).react("A", "counter_fire").asks("B acts");
-    // Nor a blow.
+    // Nor is a Melee Attack.
     let mut arena = range(1, "longsword").begin();
     arena.act("A", "melee_attack edge B").offers("B", ["counter_attack", "evade", "parry"]);
     assert_eq!(arena.why("dodge"), "TEMPO-106: answers Ranged Attack");
@@ -210,7 +211,7 @@ fn tempo_107_only_a_missile_that_flies_long_enough_can_be_dodged() {
         arena.act("A", "ranged_attack B").asks("B reacts").rolls([0]).pass("B");
     }
     range(40, "pistol").begin().rolls([0]).act("A", "ranged_attack B").asks("A acts");
-    // A diagonal counts as one cell here, and as one and a half there.
+    // A diagonal counts as one cell on the first grid, and as one and a half on the second.
     for (grid, asked) in [("square(one)", "A acts"), ("square(alternating)", "B reacts")] {
         let mut rows = vec![". . . . . . . . .".to_owned(); 9];
         rows[0].replace_range(0..1, "A");
@@ -260,7 +261,7 @@ fn tempo_109_a_tie_is_enough_for_the_dodger() {
     assert_eq!(arena.health("B"), 20);
 }
 
-/// TEMPO-G04, TEMPO-G13: it is a check of reflexes, on which armour weighs.
+/// TEMPO-G04, TEMPO-G13: a Dodge is a check of reflexes, from which burden takes.
 #[test]
 fn tempo_105_dodge_is_a_check_of_reflexes() {
     let mut arena = range(12, "longbow").begin();
@@ -269,9 +270,9 @@ fn tempo_105_dodge_is_a_check_of_reflexes() {
     assert!(arena.story().contains(&"B rolls 4+3-1=6".to_owned()));
 }
 
-/// The forecast is the rule: an Aim and a dodge change the odds by what they change in the numbers.
+/// The forecast follows the rules: an Aim, cover, distance and a Dodge change the odds.
 #[test]
-fn tempo_086_the_odds_know_accuracy_cover_and_dodges() {
+fn tempo_086_the_forecast_counts_accuracy_cover_and_dodges() {
     let chance = |plan: Plan, aims: bool, dodges: bool| {
         let mut arena = plan.begin();
         if aims {

@@ -1,26 +1,32 @@
-//! What only tempo has: the usual fighter, action points, bonds, offers in the words of the document.
+//! Helpers for tempo: the default unit, action points, bonds, offers in the words of the document.
 
-use crate::support::{Arena, Fighter, Plan, Usual, shipped};
+use crate::support::{Arena, Plan, TestDefaults, UnitSpec, shipped};
 use indes::battlefield::{Bond, BondId, BondKind, Bonds, Gear, ItemId, RuleData, Status, Statuses, UnitId};
-use indes::rules::tempo::{BIND, GRAPPLE, KIT, PIN, data::Data, data::Kind, data::gap};
+use indes::rules::tempo::{BIND, DEF, GRAPPLE, PIN, data::Data, data::Kind};
 use smallvec::{SmallVec, smallvec};
 use std::sync::OnceLock;
 
-static USUAL: Usual = Usual { kit: &KIT, fighter, options: &[("fixed_initiative", "true")], opening: (&[], None) };
+static DEFAULTS: TestDefaults = TestDefaults {
+    def: &DEF,
+    unit: default_unit,
+    options: &[("fixed_initiative", "true")],
+    opening: (|_| Vec::new(), None),
+};
 
 /// The rule data as tempo's own type.
 pub fn data() -> &'static Data {
     static DATA: OnceLock<RuleData> = OnceLock::new();
-    DATA.get_or_init(|| shipped(&KIT)).of()
+    DATA.get_or_init(|| shipped(&DEF)).of()
 }
 
 /// A man-at-arms in mail with a longsword in both hands, 12 AP, Base Combat Movement 3, Combat Defence 0, 20 Health,
-/// every skill 0, no burden, ready for battle (TEMPO-D10): so a total is what the dice show. A is on the first side, all
+/// every skill 0, no burden, ready for battle (TEMPO-D10): so a total is what the dice show. A is on the first side,
+/// all
 /// others on the second.
-fn fighter(name: char) -> Fighter {
-    let usual = Fighter::new("man_at_arms").side(usize::from(name != 'A')).armour("mail").stat("burden", 0);
-    let usual = usual.with("max_ap", 12).with("health", 20).with("movement", 3).with("combat_defence", 0);
-    data().file.skills.iter().fold(usual, |usual, skill| usual.with(&skill.key, 0))
+fn default_unit(name: char) -> UnitSpec {
+    let unit = UnitSpec::new("man_at_arms").side(usize::from(name != 'A')).armour("mail").stat("burden", 0);
+    let unit = unit.with("max_ap", 12).with("health", 20).with("movement", 3).with("combat_defence", 0);
+    data().file.skills.iter().fold(unit, |unit, skill| unit.with(&skill.key, 0))
 }
 
 /// Pointy hexes.
@@ -33,31 +39,33 @@ pub fn square<const N: usize>(rows: [&str; N]) -> Plan {
     board("square(one)", &rows)
 }
 
-/// Any grid, as a level names it.
+/// Any grid, named as in a level file.
 pub fn board(grid: &str, rows: &[&str]) -> Plan {
-    Plan::new(&USUAL, grid, rows)
+    Plan::new(&DEFAULTS, grid, rows)
 }
 
 impl Plan {
-    /// Checks with dice of few values, so that every branch of several can be played: one throw of so many dice with so
-    /// many sides.
+    /// Gives checks a pool of this many dice with this many sides, without rerolls, so that a test can play every
+    /// branch.
     pub fn check_dice(self, dice: u8, sides: u8) -> Self {
-        let pool = format!("pool: (dice: {dice}, sides: {sides}, rerolls: 0)");
-        self.with_data("pool: (dice: 8, sides: 6, rerolls: 5)", &pool)
+        let pool = format!("pool: (dice: {dice}, sides: {sides}, face: {sides}, rerolls: 0)");
+        self.with_data("pool: (dice: 8, sides: 6, face: 6, rerolls: 5)", &pool)
     }
 }
 
 impl Arena {
-    /// A unit feigns a blow: `"edge B"`.
+    /// A unit announces a Melee Attack and seals a Feint: `"edge B"`.
     #[track_caller]
-    pub fn feign(&mut self, unit: &str, blow: &str) -> &mut Self {
-        self.choose(unit, &format!("melee_attack {blow}")).seal(unit, "feint")
+    pub fn feign(&mut self, unit: &str, attack: &str) -> &mut Self {
+        self.choose(unit, &format!("melee_attack {attack}")).seal(unit, "feint")
     }
 
-    /// Fails unless a unit is offered exactly these, in any order, beside Pass, the end of the turn and the support
-    /// actions, which are ours (TEMPO-D10). A Feint, which is chosen behind the curtain of a Melee Attack (TEMPO-J04),
-    /// and actions that the rule data does not have are left out of what is wanted, so the lists of the document can be
-    /// written in full.
+    /// Fails unless exactly these actions are offered to a unit, in any order, besides Pass, the end of the turn and
+    /// the
+    /// support actions, which are ours (TEMPO-D10). A Feint, which is chosen in the sealed question of a Melee Attack
+    /// (TEMPO-J04), and actions that the rule data does not have are left out of the wanted list, so that tests can
+    /// write
+    /// the lists of the document in full.
     #[track_caller]
     pub fn offers<const N: usize>(&mut self, unit: &str, wanted: [&str; N]) -> &mut Self {
         let kind = |key: &str| data().file.actions.iter().find(|action| action.key == key).map(|action| action.kind);
@@ -66,7 +74,7 @@ impl Arena {
         let mut found = self.offered(unit);
         found.retain(|key| {
             let action = data().action(self.verb(key));
-            !matches!(action.kind, Kind::Pass | Kind::EndTurn) && action.rule != gap(41)
+            !matches!(action.kind, Kind::Pass | Kind::EndTurn) && action.rule != indes::rule_id!("TEMPO-G41")
         });
         wanted.sort_unstable();
         found.sort_unstable();
@@ -74,31 +82,19 @@ impl Arena {
         self
     }
 
-    /// Action points.
-    #[track_caller]
-    pub fn ap(&mut self, unit: &str) -> i16 {
-        self.pool(unit, "ap")
-    }
-
-    /// Health.
-    #[track_caller]
-    pub fn health(&mut self, unit: &str) -> i16 {
-        self.pool(unit, "health")
-    }
-
-    /// Sets action points.
+    /// Sets the action points of a unit.
     #[track_caller]
     pub fn set_ap(&mut self, unit: &str, ap: i16) -> &mut Self {
         self.set_pool(unit, "ap", ap)
     }
 
-    /// Sets Health.
+    /// Sets the Health of a unit.
     #[track_caller]
     pub fn set_health(&mut self, unit: &str, health: i16) -> &mut Self {
         self.set_pool(unit, "health", health)
     }
 
-    /// The key of its one status.
+    /// The key of a unit's only status.
     #[track_caller]
     pub fn status(&mut self, unit: &str) -> String {
         let mut statuses = self.statuses(unit);
@@ -106,13 +102,13 @@ impl Arena {
         statuses.remove(0)
     }
 
-    /// Who it is bound to.
+    /// The unit that a unit is bound to.
     #[track_caller]
     pub fn bound_to(&mut self, unit: &str) -> Option<String> {
         self.tied_to(unit, BIND).pop()
     }
 
-    /// The others of its grapple.
+    /// The other members of a unit's grapple.
     #[track_caller]
     pub fn grappled_with(&mut self, unit: &str) -> Vec<String> {
         self.tied_to(unit, GRAPPLE)
@@ -133,17 +129,17 @@ impl Arena {
         let first = |arena: &mut Self, unit| arena.of::<Gear>(unit).in_hand().next().map(|(item, _)| item);
         let members = [a, b].map(|unit| (self.id(unit), first(self, unit)));
         self.tie(BondId(1000), BIND, members.into_iter().collect());
-        self.mark(a, "bound", 1000).mark(b, "bound", 1000)
+        self.set_bond_status(a, "bound", 1000).set_bond_status(b, "bound", 1000)
     }
 
-    /// Makes units grapple each other, past the rules; of the pairs the first pins the second.
+    /// Makes units grapple each other, past the rules; in each pair of `pins` the first unit pins the second.
     #[track_caller]
     pub fn grapple(&mut self, members: &[&str], pins: &[(&str, &str)]) -> &mut Self {
         let all = members.iter().map(|unit| (self.id(unit), None)).collect();
         self.tie(BondId(2000), GRAPPLE, all);
         for unit in members {
             let pinned = pins.iter().any(|pin| pin.1 == *unit);
-            self.mark(unit, if pinned { "pinned" } else { "grappled" }, 2000);
+            self.set_bond_status(unit, if pinned { "pinned" } else { "grappled" }, 2000);
         }
         for (at, (by, held)) in (2001..).zip(pins) {
             let pair = [by, held].map(|unit| (self.id(unit), None));
@@ -156,7 +152,7 @@ impl Arena {
         self.world().resource_mut::<Bonds>().0.push(Bond { id, kind, members, since: None });
     }
 
-    fn mark(&mut self, unit: &str, status: &str, bond: u32) -> &mut Self {
+    fn set_bond_status(&mut self, unit: &str, status: &str, bond: u32) -> &mut Self {
         let kind = self.status_named(status);
         self.of::<Statuses>(unit).0 = smallvec![Status::of(kind, Some(BondId(bond)))];
         self

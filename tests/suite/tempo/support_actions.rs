@@ -3,7 +3,7 @@
 use super::{data, duel, hex, range, square};
 use crate::support::{Arena, Plan};
 
-/// What a unit has in hand.
+/// The items that a unit has in hand.
 fn held(arena: &mut Arena, unit: &str) -> Vec<String> {
     let id = arena.id(unit);
     let data = data();
@@ -67,7 +67,7 @@ fn tempo_g15_a_bow_has_sixteen_arrows() {
 }
 
 #[test]
-fn tempo_g41_loading_needs_off_guard_or_on_guard_and_nobody_can_oppose_it() {
+fn tempo_g41_loading_needs_off_guard_or_on_guard_and_no_reaction_answers_it() {
     let mut arena = range(1, "light_crossbow").begin();
     arena.rolls([0]).act("A", "ranged_attack B");
     for (status, may) in [("off_guard", true), ("on_guard", true), ("bound", false), ("grappled", false)] {
@@ -76,7 +76,7 @@ fn tempo_g41_loading_needs_off_guard_or_on_guard_and_nobody_can_oppose_it() {
     arena.set_status("A", "on_guard").act("A", "reload").asks("B acts");
 }
 
-/// TEMPO-043: it is another action.
+/// TEMPO-043: loading is another action.
 #[test]
 fn tempo_g14_loading_ends_an_aim() {
     let mut arena = range(5, "light_crossbow").begin();
@@ -109,7 +109,7 @@ fn tempo_g41_drawing_costs_2_and_stows_what_the_hands_cannot_hold() {
     let mut arena = plan(&["longsword", "dagger"], &["longsword"]).begin();
     arena.act("A", "draw dagger");
     assert_eq!(held(&mut arena, "A"), ["longsword", "dagger"]);
-    // A shield stays.
+    // A shield stays in hand.
     let mut arena = plan(&["round_shield", "mace", "dagger"], &["round_shield", "mace"]).begin();
     arena.act("A", "draw dagger");
     assert_eq!(held(&mut arena, "A"), ["round_shield", "dagger"]);
@@ -146,7 +146,7 @@ fn tempo_g41_dropping_costs_nothing_in_any_status_but_never_a_bound_weapon() {
     arena.grapple(&["A", "B"], &[("B", "A")]).act("A", "drop longsword").asks("A acts");
 }
 
-/// TEMPO-006: what costs nothing does not hold the turn open; what can still be loaded does.
+/// TEMPO-006: a free action does not hold the turn open; a weapon that can still be loaded does.
 #[test]
 fn tempo_006_a_weapon_to_drop_does_not_hold_the_turn_open() {
     let mut arena = duel().begin();
@@ -157,7 +157,7 @@ fn tempo_006_a_weapon_to_drop_does_not_hold_the_turn_open() {
 }
 
 #[test]
-fn tempo_g41_picking_up_costs_3_from_ones_own_or_an_adjacent_cell() {
+fn tempo_g41_picking_up_costs_3_from_the_units_own_or_an_adjacent_cell() {
     let plan = hex([". . . . B", "A . . . .", ". . . . ."]);
     let mut arena = plan.unit('B', |b| b.status("off_guard")).begin();
     assert_eq!(arena.why("pick_up"), "TEMPO-G41: nothing lies within reach");
@@ -173,9 +173,9 @@ fn tempo_g41_picking_up_costs_3_from_ones_own_or_an_adjacent_cell() {
     assert!(!offers(&mut arena, "A", "pick_up"));
 }
 
-/// Others may take it, and what they cannot hold beside it they stow.
+/// Any unit may take an item, and stows what it cannot hold beside it.
 #[test]
-fn tempo_g41_anybody_may_pick_up_what_lies_there() {
+fn tempo_g41_any_unit_may_pick_up_an_item_on_the_ground() {
     let mut arena = square([". . .", "A . B", ". . ."]).unit('B', |b| b.gear(["poleaxe"])).begin();
     arena.act("A", "drop longsword").end("A").act("B", "move B2").pass("A").skip().act("B", "pick_up A2").expect([
         "B -3 ap (7)",
@@ -194,7 +194,7 @@ fn tempo_g41_anybody_may_pick_up_what_lies_there() {
     assert!(!offers(&mut arena, "B", "pick_up"));
 }
 
-/// A with a longsword and a shield beside B.
+/// A beside B, which has a mace and a shield.
 fn shielded(shield: &'static str) -> Plan {
     duel().unit('B', |b| b.gear(["mace", shield]))
 }
@@ -239,7 +239,7 @@ fn tempo_g52_without_a_weapon_beside_it_brawling_counts() {
 }
 
 #[test]
-fn tempo_g52_a_tie_on_a_shield_stops_the_blow_and_binds_nobody() {
+fn tempo_g52_a_tie_on_a_shield_stops_the_attack_and_binds_no_unit() {
     let mut arena = shielded("buckler").begin();
     arena.act("A", "melee_attack edge B").rolls([5, 5]).react("B", "parry buckler").expect([
         "A -3 ap (9)",
@@ -269,7 +269,7 @@ fn tempo_g52_a_shield_parries_in_counter_tempo_too() {
     assert_eq!((arena.status("A"), arena.health("A"), arena.ap("A")), ("on_guard".into(), 20, 8));
 }
 
-/// TEMPO-D18: a round one, while On Guard.
+/// TEMPO-D18: a round shield counts, while its bearer is On Guard.
 #[test]
 fn tempo_g52_a_round_shield_is_a_defence_against_shots() {
     for (shield, status, more) in

@@ -1,5 +1,5 @@
-//! Every number of the rule data against the catalogue's data tables, row by row. What is written out here is the
-//! catalogue's; what the rule data has besides is named as an addition.
+//! Every number of the rule data against the catalogue's data tables, row by row. The tables written out here are the
+//! catalogue's; further rows of the rule data are named as additions.
 
 mod actions;
 mod combatants;
@@ -7,10 +7,11 @@ mod gear;
 mod outcomes;
 mod settings;
 
-use indes::rules::tempo::data::{At, Cost};
+use indes::rules::tempo::data::{Cost, Threshold};
 
-/// What a level offers beside the document: support actions (TEMPO-D23), the answers to questions of detail, the honest
-/// answer to a secret one, passing and ending the turn.
+/// Actions that are not in the document: support actions (TEMPO-D23), answers to questions of detail, the honest answer
+/// to
+/// a sealed question, passing and ending the turn.
 const OURS: [&str; 12] = [
     "reload",
     "draw",
@@ -41,12 +42,12 @@ fn cost(cost: Cost) -> String {
     }
 }
 
-fn threshold(at: At) -> String {
+fn threshold(at: Threshold) -> String {
     match at {
-        At::Always => "-".to_owned(),
-        At::Least(least) => least.to_string(),
-        At::CombatDefence => "combat_defence".to_owned(),
-        At::Armoured => "armoured".to_owned(),
-        At::GrappleDefence => "grapple_defence".to_owned(),
+        Threshold::Always => "-".to_owned(),
+        Threshold::Least(least) => least.to_string(),
+        Threshold::CombatDefence => "combat_defence".to_owned(),
+        Threshold::Armoured => "armoured".to_owned(),
+        Threshold::GrappleDefence => "grapple_defence".to_owned(),
     }
 }

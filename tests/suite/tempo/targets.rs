@@ -1,11 +1,11 @@
-//! TEMPO-080, TEMPO-G15, TEMPO-G35, TEMPO-G36, TEMPO-G45: why somebody cannot be aimed at.
+//! TEMPO-080, TEMPO-G15, TEMPO-G35, TEMPO-G36, TEMPO-G45: why a unit cannot be aimed at.
 
 use super::{duel, hex, range, square};
 use crate::support::{Arena, Plan};
 use indes::battle::{Arg, Intent};
 use indes::battlefield::{ItemId, PartId};
 
-/// Why A cannot aim an action at somebody, made with the first surface of the first thing it carries.
+/// Why A cannot aim an action at a unit with the first surface of the first item it carries; empty if it can.
 fn barred(arena: &mut Arena, verb: &str, target: &str) -> String {
     let mut intent = Intent::of(arena.verb(verb));
     if ["melee_attack", "ranged_attack"].contains(&verb) {
@@ -15,7 +15,7 @@ fn barred(arena: &mut Arena, verb: &str, target: &str) -> String {
 }
 
 #[test]
-fn tempo_080_whoever_a_weapon_does_not_reach_is_told_apart_by_distance_height_and_walls() {
+fn tempo_080_a_weapon_does_not_reach_a_unit_because_of_distance_height_or_a_wall() {
     let blow = |plan: Plan, weapon: &'static str| {
         barred(&mut plan.unit('A', |a| a.gear([weapon])).begin(), "melee_attack", "B")
     };
@@ -23,21 +23,21 @@ fn tempo_080_whoever_a_weapon_does_not_reach_is_told_apart_by_distance_height_an
     for plan in [hex(["A . . B"]), square(["A . . .", ". . . .", ". . . .", ". . . B"])] {
         assert_eq!(blow(plan, "longsword"), "TEMPO-080: 3 cells away; reaches 1");
     }
-    // A pike strikes nobody beside it.
+    // A pike strikes no adjacent unit.
     assert_eq!(blow(duel(), "pike"), "TEMPO-080: 1 cells away; reaches from 2");
     assert_eq!(blow(hex(["A . B"]), "pike"), "");
     assert_eq!(blow(duel().heights(["0 1 0 0"]), "longsword"), "");
-    assert_eq!(blow(duel().heights(["0 2 0 0"]), "longsword"), "TEMPO-080: 2 levels apart; reaches 1");
+    assert_eq!(blow(duel().heights(["0 2 0 0"]), "longsword"), "TEMPO-G48: 2 levels apart; reaches 1");
     assert_eq!(blow(square(["A B"]).edge("wall", "A1|B1"), "longsword"), "TEMPO-080: behind a wall");
     assert_eq!(blow(hex(["A # B"]), "spear"), "TEMPO-080: out of sight");
     assert_eq!(blow(hex(["A . B"]), "spear"), "");
 }
 
 #[test]
-fn tempo_080_who_is_down_or_a_friend_is_no_target() {
+fn tempo_080_fallen_units_and_allies_are_no_targets() {
     let mut arena = hex(["A B C D"]).unit('D', |d| d.side(0)).begin();
-    assert_eq!(barred(&mut arena, "melee_attack", "D"), "", "nothing is said of friends");
-    assert_eq!(barred(&mut arena, "move", "B"), "", "a Move is aimed at nobody");
+    assert_eq!(barred(&mut arena, "melee_attack", "D"), "", "no reason is given for allies");
+    assert_eq!(barred(&mut arena, "move", "B"), "", "a Move has no target");
     let mut arena = duel().unit('B', |b| b.with("health", 1)).begin();
     arena.rolls([9, 12]).act("A", "melee_attack edge B").pass("B");
     assert!(arena.is_down("B"));
@@ -54,7 +54,7 @@ fn tempo_g15_a_shot_needs_range_and_sight() {
 }
 
 #[test]
-fn tempo_g35_a_combat_move_is_about_an_opponent_in_sight() {
+fn tempo_g35_a_combat_move_needs_an_opponent_in_sight() {
     assert_eq!(barred(&mut duel().begin(), "combat_move", "B"), "");
     let mut arena = hex(["A . # C", ". B . ."]).begin();
     assert_eq!(barred(&mut arena, "combat_move", "C"), "TEMPO-G35: out of sight");

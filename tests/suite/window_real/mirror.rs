@@ -1,5 +1,7 @@
-//! The battle of the window once more, in this process: it chooses what to do, and knows where the window shows it.
+//! The battle of the window once more in this process. It chooses the answers, and knows where the window shows the option,
+//! the cells and the buttons that they need.
 
+use crate::window_session::quiet;
 use crate::window_support::Panel;
 use bevy::prelude::{App, Vec2, World};
 use bevy_egui::egui::{self, Rect, vec2};
@@ -7,17 +9,15 @@ use indes::battle::{Intent, Pending, Record, Rules, Slot, look};
 use indes::battlefield::{Board, Body, Roster, UnitId};
 use indes::grid::Cell;
 use indes::level::Level;
-use indes::script::arena;
-use indes::window::board::{BoardView, Hovered, Motion, Scene};
-use indes::window::layers::Layers;
-use indes::window::panels::Places;
+use indes::window::answering::confirm;
+use indes::window::board::{BoardView, Hovered, Scene};
+use indes::window::panels::PanelLayout;
 use indes::window::panels::curtain::{CurtainUi, curtain};
 use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
-use indes::window::pick::{confirm, next_target, pick, pointed_at};
+use indes::window::pick::{next_target, pick, pointed_at};
 use indes::window::present::{Views, present};
-use indes::window::screens::Panels;
 use indes::window::session::{self, Session, choose};
-use indes::window::standing::{Orders, obey};
+use indes::window::standing_orders::obey;
 use indes::window::theme::Theme;
 
 /// The same battle as in the window.
@@ -25,18 +25,18 @@ pub struct Mirror {
     app: App,
 }
 
-/// What has to be done to give an answer.
+/// An answer and the inputs that give it.
 #[derive(Clone, Debug)]
-pub struct Deed {
+pub struct PlannedAnswer {
     /// The answer.
     pub intent: Intent,
-    /// The place of its option in the column; nothing for letting it pass.
+    /// The index of its option in the column; `None` to pass.
     pub option: Option<usize>,
     /// Cells to the right and down from the unit to the end of its path.
     pub steps: Option<(i16, i16)>,
-    /// How often the next target has to be asked for.
+    /// How often the key for the next target is pressed.
     pub targets: usize,
-    /// The cells to be clicked: the target's if it has to be asked for, then the end of the path.
+    /// The cells to click: the target's if it is not the chosen one yet, then the end of the path.
     pub board: Vec<Cell>,
 }
 
@@ -46,12 +46,9 @@ fn whole() -> Rect {
 
 impl Mirror {
     pub fn begin(level: &Level, seed: u64) -> Self {
-        let kit = indes::rules::kit(level.rules).unwrap();
-        let mut app = arena();
-        app.init_resource::<Panels>().init_resource::<Views>().init_resource::<Layers>();
-        app.init_resource::<Hovered>().init_resource::<Scene>().init_resource::<Motion>();
-        app.init_resource::<Orders>();
-        session::start(app.world_mut(), level, kit, &kit.shipped_data().unwrap(), seed).unwrap();
+        let def = indes::rules::def(level.rules).unwrap();
+        let mut app = quiet();
+        session::start(app.world_mut(), level, def, &def.shipped_data().unwrap(), seed).unwrap();
         present(app.world_mut());
         Self { app }
     }
@@ -60,7 +57,7 @@ impl Mirror {
         self.app.world_mut()
     }
 
-    /// What the window's title has to be.
+    /// The title that the window must have.
     pub fn title(&mut self) -> String {
         let views = self.world().resource::<Views>();
         let now = views.end.as_ref().map_or(&views.question.column.head.question, |end| &end.title);
@@ -71,9 +68,9 @@ impl Mirror {
         self.world().resource::<Session>().record.clone()
     }
 
-    /// The best answer to the open question among those that leave weapons as they are offered, and how it is given;
-    /// nothing if the battle is over.
-    pub fn deed(&mut self) -> Option<Deed> {
+    /// The best answer to the open question among those with the offered weapons, and the inputs for it; `None` if the
+    /// battle is over.
+    pub fn planned_answer(&mut self) -> Option<PlannedAnswer> {
         let world = self.app.world_mut();
         let question = world.resource::<Pending>().0.clone()?;
         let rules = world.resource::<Rules>().0;
@@ -92,46 +89,46 @@ impl Mirror {
             (listed.swap_remove(best), view.idle(rules, &question.asked))
         });
         let option = question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == intent.verb);
-        let mut deed = Deed { option, steps: None, targets: 0, board: Vec::new(), intent };
+        let mut planned = PlannedAnswer { option, steps: None, targets: 0, board: Vec::new(), intent };
         let start = question.asked.unit.map(|unit| self.cell(unit)).unwrap_or_default();
-        if let (Some(option), Some(target)) = (option, deed.intent.unit()) {
+        if let (Some(option), Some(target)) = (option, planned.intent.unit()) {
             let world = self.app.world_mut();
-            world.resource_mut::<Panels>().decision.focus = option;
+            world.resource_mut::<DecisionUi>().focus = option;
             present(world);
             let shown = &world.resource::<Views>().question;
             let place = |unit: Option<UnitId>| shown.targets.iter().position(|other| Some(other) == unit).unwrap_or(0);
             let count = shown.targets.iter().count().max(1);
-            deed.targets = (place(Some(target)) + count - place(shown.target)) % count;
-            if deed.targets > 0 || deed.intent.path().is_empty() {
-                deed.board.push(self.cell(target));
+            planned.targets = (place(Some(target)) + count - place(shown.target)) % count;
+            if planned.targets > 0 || planned.intent.path().is_empty() {
+                planned.board.push(self.cell(target));
             }
         }
-        if let Some(&end) = deed.intent.path().last() {
-            deed.steps = Some((end.x - start.x, end.y - start.y));
-            deed.board.push(end);
+        if let Some(&end) = planned.intent.path().last() {
+            planned.steps = Some((end.x - start.x, end.y - start.y));
+            planned.board.push(end);
         }
-        Some(deed)
+        Some(planned)
     }
 
-    /// Gives the answer here, too.
+    /// Gives an answer in this battle.
     pub fn choose(&mut self, intent: Intent) {
         choose(self.world(), intent).unwrap();
         obey(self.world());
         present(self.world());
     }
 
-    /// The middle of the button that lifts the curtain, if one hides the question; here it is lifted at once.
+    /// Lifts the curtain of this battle, if there is one, and returns the middle of the button that lifts it in the window.
     pub fn lift(&mut self) -> Option<Vec2> {
         let hidden = self.world().resource::<Views>().curtain.clone()?;
         let panel = Panel::new(hidden, |ui, hidden| curtain(ui, hidden, &mut CurtainUi::default()));
         let button = panel.nodes().into_iter().find(|node| node.1.starts_with("I am ")).expect("a button lifts it").2;
         let question = session::question(self.world());
-        self.world().resource_mut::<Panels>().lifted = Some(question);
+        self.world().resource_mut::<Session>().lifted = Some(question);
         present(self.world());
         Some(Vec2::new(button.center().x, button.center().y))
     }
 
-    /// Where the figures stand in the window, in the order of the roster.
+    /// The points of the figures in the window, in the order of the roster.
     pub fn figures(&mut self) -> Vec<(usize, usize)> {
         let (view, board) = (self.view(), self.app.world().resource::<Board>());
         let units = self.app.world().resource::<Roster>().ids();
@@ -144,16 +141,16 @@ impl Mirror {
         world.get::<Body>(world.resource::<Roster>().member(unit).entity).map(|body| body.cell).unwrap_or_default()
     }
 
-    /// The camera as the window has it when a battle begins: the whole board in the free part of the screen.
+    /// The view at the beginning of a battle: the whole board in the free part of the screen.
     fn view(&self) -> BoardView {
-        let free = Places::of(whole()).board;
+        let free = PanelLayout::of(whole()).board;
         let mut view = BoardView::default();
         view.set_viewport(bevy::math::Rect::new(free.min.x, free.min.y, free.max.x, free.max.y));
         view.fit(self.app.world().resource::<Board>());
         view
     }
 
-    /// The point nearest to the middle of all that mean a cell while the question stands as it does.
+    /// Of the points at which a click picks a cell under the open question, the one nearest to their middle.
     fn point(&self, cell: Cell) -> Vec2 {
         let (view, world) = (self.view(), self.app.world());
         let question = &world.resource::<Views>().question;
@@ -161,19 +158,19 @@ impl Mirror {
         middle(means).unwrap_or_else(|| panic!("no click means {cell}"))
     }
 
-    /// Gives an answer by what the window does with keys or clicks: on the option, then on the board, at last twice, or
-    /// once on the button. With keys the next target is asked for, and the board is only for the end of a path. Each click
-    /// on the board is told before it is made here.
-    pub fn answer(&mut self, deed: &Deed, keys: bool, mut click: impl FnMut(Vec2)) {
-        let skipped = if keys { deed.board.len() - usize::from(deed.steps.is_some()) } else { 0 };
-        let on_board = &deed.board[skipped..];
-        match deed.option {
-            None => choose(self.world(), deed.intent.clone()).unwrap(),
+    /// Gives an answer in this battle as keys or clicks give it in the window: on the option, then on the board, the last
+    /// cell twice, or once on the button. With keys the target is chosen by its key, and only the end of a path on the
+    /// board. `click` receives the point of each click on the board before it is made here.
+    pub fn answer(&mut self, planned: &PlannedAnswer, keys: bool, mut click: impl FnMut(Vec2)) {
+        let skipped = if keys { planned.board.len() - usize::from(planned.steps.is_some()) } else { 0 };
+        let on_board = &planned.board[skipped..];
+        match planned.option {
+            None => choose(self.world(), planned.intent.clone()).unwrap(),
             Some(option) => {
                 let world = self.world();
-                world.resource_mut::<Panels>().decision.focus = option;
+                world.resource_mut::<DecisionUi>().focus = option;
                 present(world);
-                for _ in 0..if keys { deed.targets } else { 0 } {
+                for _ in 0..if keys { planned.targets } else { 0 } {
                     next_target(world);
                     present(world);
                 }
@@ -196,10 +193,10 @@ impl Mirror {
         present(self.world());
     }
 
-    /// The number of an option's row or chip in the window, away from what can be picked inside of it.
+    /// A point in the corner of an option's row or chip in the window, away from the controls inside it.
     pub fn option(&mut self, option: usize) -> Vec2 {
         let column = self.world().resource::<Views>().question.column.clone();
-        let place = Places::of(whole()).column;
+        let place = PanelLayout::of(whole()).column;
         let name = column.options[option].spoken();
         let show = |ui: &mut egui::Ui, (view, state): &mut (DecisionView, DecisionUi)| decision(ui, view, state);
         let panel = Panel::sized(place.size(), Theme::Dark, (column, DecisionUi::default()), show);
@@ -208,22 +205,22 @@ impl Mirror {
         Vec2::new(place.min.x + row.min.x + 16.0, place.min.y + row.min.y + 16.0)
     }
 
-    /// The buttons at the foot of the column: the first, and the last.
+    /// The first and the last button at the foot of the column: confirm and decline.
     pub fn buttons() -> (Vec2, Vec2) {
-        let place = Places::of(whole()).column;
+        let place = PanelLayout::of(whole()).column;
         let y = place.max.y - 30.0;
         (Vec2::new(place.min.x + 60.0, y), Vec2::new(place.max.x - 60.0, y))
     }
 }
 
-/// The point nearest to the middle of those on the screen that a test is true of.
+/// Of the points of the board for which `is_there` holds, the one nearest to their middle.
 fn middle(is_there: impl Fn(Vec2) -> bool) -> Option<Vec2> {
-    let free = Places::of(whole()).board;
+    let free = PanelLayout::of(whole()).board;
     let (across, down) = (free.min.x as u16..free.max.x as u16, free.min.y as u16..free.max.y as u16);
     let points = down.step_by(6).flat_map(|y| across.clone().step_by(6).map(move |x| (x, y)));
     let there: Vec<Vec2> =
         points.map(|(x, y)| Vec2::new(f32::from(x), f32::from(y))).filter(|&at| is_there(at)).collect();
     let middle = there.iter().sum::<Vec2>() / there.len().max(1) as f32;
-    // The middle itself may be hidden behind something high.
+    // The middle itself may be hidden behind high terrain.
     there.into_iter().min_by(|a, b| a.distance_squared(middle).total_cmp(&b.distance_squared(middle)))
 }

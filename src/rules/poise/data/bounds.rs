@@ -1,35 +1,35 @@
-//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would take too long to forecast, or
-//! nobody could ever act.
+//! The bounds of the file's numbers. Beyond them sums would not fit, forecasts of dice would take too long, or no unit
+//! could ever act.
 
-use super::file::{Attack, Deed, Effect, Ends, File};
+use super::file::{ActionEffect, Attack, File, StatusDuration, YieldEffect};
+use super::main_pool::MainPool;
 use super::specials::{Affliction, CriticalEffect};
-use super::which::Which;
 use crate::battlefield::elevation::FallHarm;
-use crate::reading::{Path, Report};
+use crate::reading::{Path, Report, list};
 use crate::rules::common::{Bounds, RuleFile};
 use crate::rules::poise::ids::{self, MOST_PARTS};
 
-/// Threats, amounts, prices, speeds.
+/// The most of threats, amounts, prices, speeds.
 const SMALL: i16 = 99;
 
-/// Pools, and what things are worth to a bot.
+/// The most of pools, and of worths for bots.
 const LARGE: i16 = 999;
 
-/// The length of a cone.
+/// The most paces of a cone.
 const MOST_CONE: u16 = 12;
 
-/// Afflictions that one die can tell apart.
+/// The most afflictions: the faces of their die.
 const MOST_FACES: usize = 100;
 
-/// Dice of a yield without boons: with the most boons, which are five, there are at most [`ids::MOST_DICE`].
+/// The most dice of a yield without boons: five boons, the most that count, bring it to [`ids::MOST_DICE`].
 const MOST_DICE: u8 = ids::MOST_DICE - 5;
 
-/// Sides of a die.
+/// The most faces of a die.
 const MOST_SIDES: u8 = 100;
 
-/// Adds a problem for every number that is out of bounds and for every key that is there twice.
+/// Adds a problem for every number out of bounds and for every key that occurs twice.
 pub(super) fn check(file: &File, report: &mut Report) {
-    file.lists().bound(report);
+    file.lists().check_bounds(report);
     let mut bounds = Bounds(report);
     let top = Path::to;
     let numbers = [
@@ -57,6 +57,7 @@ pub(super) fn check(file: &File, report: &mut Report) {
     for (at, &sides) in file.opposed.iter().enumerate() {
         bounds.within(&top("opposed").index(at), sides, 2, 100);
     }
+    rolls(&mut bounds, file);
     actions(&mut bounds, file);
     weapons(&mut bounds, file);
     bodies(&mut bounds, file);
@@ -73,18 +74,44 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("idle", scoring.idle),
         ("gambit", scoring.gambit),
     ];
-    bounds.all(&top("scoring"), &worths, (-LARGE, LARGE));
+    bounds.all(&top("scoring"), &worths, &(-LARGE..=LARGE));
     specials(&mut bounds, file);
 }
 
-/// Prices in pools.
-fn cost(bounds: &mut Bounds, path: &Path, cost: &[(Which, i16)]) {
+/// Checks the dice of rolls, the abilities of heroes and the numbers of hands.
+fn rolls(bounds: &mut Bounds, file: &File) {
+    let top = Path::to;
+    let path = top("difficulties");
+    if file.difficulties.is_empty() {
+        bounds.0.add(&path, "there is no die", None);
+    }
+    for (at, one) in file.difficulties.iter().enumerate() {
+        let least = at.checked_sub(1).map_or(1, |before| file.difficulties[before].faces);
+        bounds.within(&path.index(at).field("faces"), one.faces, least.saturating_add(1), MOST_SIDES);
+    }
+    if !file.difficulties.iter().any(|one| one.key == file.saddle.roll) {
+        let help = file.difficulties.iter().map(|one| one.key.as_str());
+        let message = format!("there is no difficulty called `{}`", file.saddle.roll);
+        bounds.0.add(&top("saddle").field("roll"), message, Some(list(help)));
+    }
+    let hero = top("hero");
+    bounds.within(&hero.field("least"), file.hero.least, 1, 8);
+    bounds.within(&hero.field("most"), file.hero.most, file.hero.least, 8);
+    bounds.within(&hero.field("sum"), file.hero.sum, 3, 24);
+    bounds.within(&top("hands"), file.hands, 1, 9);
+    bounds.within(&top("draws"), file.draws, 1, 9);
+    bounds.within(&top("pick_up"), file.pick_up, 0, 9);
+    bounds.within(&top("sprint_leaves"), file.sprint_leaves, 0, SMALL);
+}
+
+/// Checks a list of costs.
+fn cost(bounds: &mut Bounds, path: &Path, cost: &[(MainPool, i16)]) {
     for (at, &(_, amount)) in cost.iter().enumerate() {
         bounds.within(&path.field("cost").index(at), amount, 1, SMALL);
     }
 }
 
-/// A skill that attacks.
+/// Checks an attack.
 fn of_attack(bounds: &mut Bounds, path: &Path, attack: &Attack) {
     bounds.within(&path.field("range"), attack.range, 1, SMALL.unsigned_abs());
     bounds.within(&path.field("cone"), attack.cone.unwrap_or(1), 1, MOST_CONE);
@@ -96,52 +123,57 @@ fn of_attack(bounds: &mut Bounds, path: &Path, attack: &Attack) {
     let effects = attack.yields.iter().map(|effect| (path.field("yields"), effect));
     for (path, effect) in effects.chain([(cunning, &attack.cunning)]) {
         match effect {
-            Effect::Gain(_, amount) | Effect::Lose(_, amount) | Effect::Sweep(_, amount) => {
+            YieldEffect::Gain(_, amount) | YieldEffect::Lose(_, amount) | YieldEffect::Sweep(_, amount) => {
                 bounds.within(&path, *amount, 0, SMALL);
             }
-            Effect::Shove(paces) => bounds.within(&path, *paces, 0, 9),
-            Effect::LoseByArmour(_) | Effect::Impose(_) | Effect::Disarm => {}
+            YieldEffect::Shove(paces) => bounds.within(&path, *paces, 0, 9),
+            YieldEffect::LoseByArmour(_) | YieldEffect::Impose(_) | YieldEffect::Disarm => {}
         }
     }
 }
 
-/// Actions by what they do.
+/// Checks the numbers of actions.
 fn actions(bounds: &mut Bounds, file: &File) {
     for (at, action) in file.actions.iter().enumerate() {
         let path = Path::to("actions").index(at);
         cost(bounds, &path, &action.cost);
         let does = path.field("does");
         match &action.does {
-            Deed::Blow(attack) => of_attack(bounds, &does, attack),
-            Deed::Walk { paces, .. } | Deed::Fly { paces, .. } | Deed::Soar { paces, .. } => {
+            ActionEffect::Blow(attack) => of_attack(bounds, &does, attack),
+            ActionEffect::Walk { paces, .. } | ActionEffect::Fly { paces, .. } | ActionEffect::Soar { paces, .. } => {
                 bounds.within(&does, *paces, 1, SMALL.unsigned_abs());
             }
-            Deed::Gain(_, amount) | Deed::Recover(amount) => bounds.within(&does, *amount, 0, SMALL),
-            Deed::Encourage { range, amount } => {
+            ActionEffect::Push { range, paces } => {
+                bounds.within(&does, *range, 1, SMALL.unsigned_abs());
+                bounds.within(&does, *paces, 1, 9);
+            }
+            ActionEffect::Gain(_, amount) | ActionEffect::Recover(amount) => bounds.within(&does, *amount, 0, SMALL),
+            ActionEffect::Encourage { range, amount } => {
                 bounds.within(&does, *range, 1, SMALL.unsigned_abs());
                 bounds.within(&does, *amount, 0, SMALL);
             }
-            Deed::Critical(critical) => of_critical(bounds, &does, critical.effect),
-            Deed::AsKind
-            | Deed::Strike
-            | Deed::Breath
-            | Deed::Offer
-            | Deed::Draw
-            | Deed::Retrieve
-            | Deed::Reload
-            | Deed::Watch
-            | Deed::LetGo
-            | Deed::Hold
-            | Deed::Release
-            | Deed::Dive
-            | Deed::Surface
-            | Deed::Mount
-            | Deed::Dismount => {}
+            ActionEffect::Critical(critical) => of_critical(bounds, &does, critical.effect),
+            ActionEffect::AsKind
+            | ActionEffect::Strike
+            | ActionEffect::Breath
+            | ActionEffect::Offer
+            | ActionEffect::Draw
+            | ActionEffect::Retrieve
+            | ActionEffect::Reload
+            | ActionEffect::Watch
+            | ActionEffect::LetGo
+            | ActionEffect::Hold
+            | ActionEffect::Release
+            | ActionEffect::Dive
+            | ActionEffect::Surface
+            | ActionEffect::Mount
+            | ActionEffect::Drop
+            | ActionEffect::Dismount => {}
         }
     }
 }
 
-/// Weapons and shields.
+/// Checks weapons and shields.
 fn weapons(bounds: &mut Bounds, file: &File) {
     for (at, weapon) in file.gear.iter().enumerate() {
         let gear = Path::to("gear").index(at);
@@ -163,7 +195,7 @@ fn weapons(bounds: &mut Bounds, file: &File) {
     }
 }
 
-/// Armours, sizes and templates.
+/// Checks armours, sizes and templates.
 fn bodies(bounds: &mut Bounds, file: &File) {
     for (at, armour) in file.armours.iter().enumerate() {
         let path = Path::to("armours").index(at);
@@ -193,7 +225,7 @@ fn bodies(bounds: &mut Bounds, file: &File) {
     }
 }
 
-/// A critical effect.
+/// Checks a critical effect.
 fn of_critical(bounds: &mut Bounds, path: &Path, effect: CriticalEffect) {
     let (paces, amount) = match effect {
         CriticalEffect::Shaken(paces, _, amount)
@@ -206,7 +238,7 @@ fn of_critical(bounds: &mut Bounds, path: &Path, effect: CriticalEffect) {
     bounds.within(path, amount, 1, SMALL);
 }
 
-/// Stress, gambits, defiance, afflictions.
+/// Checks the numbers of stress, gambits, defiance and afflictions.
 fn specials(bounds: &mut Bounds, file: &File) {
     let path = Path::to("specials");
     let special = &file.specials;
@@ -227,7 +259,7 @@ fn specials(bounds: &mut Bounds, file: &File) {
             };
             bounds.within(&path, amount, 1, SMALL);
         }
-        if status.afflicts.is_some() != (status.ends == Ends::Days) {
+        if status.afflicts.is_some() != (status.ends == StatusDuration::Days) {
             bounds.0.add(&path, "an affliction lasts for days, and nothing else does", None);
         }
     }
@@ -236,7 +268,7 @@ fn specials(bounds: &mut Bounds, file: &File) {
     }
 }
 
-/// Boons and banes, and what makes paces dearer.
+/// Checks boons and banes, surcharges on paces, and falls.
 fn sources(bounds: &mut Bounds, file: &File) {
     let hampered = Path::to("hampered");
     bounds.within(&hampered.field("kneeling"), file.hampered.kneeling, 0, SMALL.unsigned_abs());
@@ -254,7 +286,7 @@ fn sources(bounds: &mut Bounds, file: &File) {
         ("higher", of.higher),
         ("lower", of.lower),
     ];
-    bounds.all(&path, &sources, (0, 9));
+    bounds.all(&path, &sources, &(0..=9));
     if matches!(file.mechanics.fall.map(|fall| fall.harm), Some(FallHarm::Dice { .. })) {
         let help = "write `points(free: …, each: …)`".to_owned();
         let path = Path::to("mechanics").field("fall").field("harm");
@@ -262,7 +294,7 @@ fn sources(bounds: &mut Bounds, file: &File) {
     }
 }
 
-/// Riders, flight, water.
+/// Checks the numbers of riding, flight and water.
 fn saddle_and_water(bounds: &mut Bounds, file: &File) {
     let (saddle, water) = (Path::to("saddle"), Path::to("water"));
     let flight = Path::to("flight");
@@ -272,7 +304,7 @@ fn saddle_and_water(bounds: &mut Bounds, file: &File) {
     bounds.within(&saddle.field("high"), file.saddle.high, -9, 9);
     bounds.within(&saddle.field("levels"), file.saddle.levels, 0, 9);
     bounds.within(&saddle.field("shy"), file.saddle.shy, 1, LARGE);
-    bounds.within(&saddle.field("die"), file.saddle.die, 2, 100);
+    bounds.within(&saddle.field("within"), file.saddle.within, 1, 9);
     bounds.within(&water.field("range"), file.water.range, 1, SMALL.unsigned_abs());
     bounds.within(&water.field("breath"), file.water.breath, 0, SMALL);
     bounds.within(&water.field("turns"), file.water.turns, 0, SMALL);
@@ -286,7 +318,7 @@ mod tests {
 
     const SHIPPED: &str = include_str!("../../../../assets/rules/poise.ron");
 
-    /// What is said of the shipped data with one change.
+    /// The problems of the shipped data with one change.
     fn told(from: &str, to: &str) -> String {
         assert!(SHIPPED.contains(from), "{from}");
         let text = SHIPPED.replacen(from, to, 1);

@@ -1,11 +1,12 @@
-//! Whether the entries of the file fit each other: names that nothing declares, and fields without an effect.
+//! Whether the entries of the file fit each other: unknown names, and fields without effect.
 
-use super::file::{Action, Attack, Deed, Effect, File, Kind, Tier};
+use super::bodies::Tier;
+use super::file::{Action, ActionEffect, ActionKind, Attack, File, YieldEffect};
 use crate::reading::{Path, Report};
 use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::{self, Known};
+use crate::rules::common::consistency::{self, DeclaredNames};
 
-/// Actions that a rule of the document treats by name.
+/// The keys of [`NamedVerbs`](super::NamedVerbs).
 const ACTIONS: [&str; 16] = [
     "pass",
     "end_turn",
@@ -25,7 +26,7 @@ const ACTIONS: [&str; 16] = [
     "leave",
 ];
 
-/// Conditions that a rule of the document treats by name.
+/// The keys of [`NamedStatuses`](super::NamedStatuses).
 const STATUSES: [&str; 17] = [
     "reeling",
     "knocked_down",
@@ -46,7 +47,7 @@ const STATUSES: [&str; 17] = [
     "left",
 ];
 
-/// Options that rules read.
+/// The options that rules read.
 const OPTIONS: [&str; 15] = [
     "threat_adds_agility",
     "boon_cap",
@@ -65,9 +66,9 @@ const OPTIONS: [&str; 15] = [
     "auto_pass_defeated",
 ];
 
-/// Adds a problem for everything that does not fit.
+/// Adds a problem for every entry that does not fit.
 pub(super) fn check(file: &File, report: &mut Report) {
-    file.lists().fit(report, &ACTIONS, &STATUSES, &OPTIONS);
+    file.lists().check_names(report, &ACTIONS, &STATUSES, &OPTIONS);
     names(file, report);
     for (at, action) in file.actions.iter().enumerate() {
         fields(report, &Path::to("actions").index(at), action);
@@ -75,30 +76,32 @@ pub(super) fn check(file: &File, report: &mut Report) {
     combatants(file, report);
 }
 
-/// Every attack of the file with its path: skills of weapons, and those of actions.
+/// Every attack of the file with its path: skills of weapons, and attacks of actions.
 fn attacks(file: &File) -> impl Iterator<Item = (Path, &Attack)> {
     let skills = file.gear.iter().enumerate().flat_map(|(at, weapon)| {
         let path = Path::to("gear").index(at).field("skills");
         weapon.skills.iter().enumerate().map(move |(part, skill)| (path.index(part), skill))
     });
     let blows = file.actions.iter().enumerate().filter_map(|(at, action)| match &action.does {
-        Deed::Blow(attack) => Some((Path::to("actions").index(at).field("does"), &**attack)),
+        ActionEffect::Blow(attack) => Some((Path::to("actions").index(at).field("does"), &**attack)),
         _ => None,
     });
     skills.chain(blows)
 }
 
-/// Names that nothing declares.
+/// Adds a problem for every unknown name.
 fn names(file: &File, report: &mut Report) {
-    let mut statuses = Known::of(report, "status", "statuses", file.statuses.iter().map(|entry| entry.key.as_str()));
-    let mut gear = Known::of(report, "weapon", "gear", file.gear.iter().map(|entry| entry.key.as_str()));
-    let mut armours = Known::of(report, "armour", "armours", file.armours.iter().map(|entry| entry.key.as_str()));
-    let mut sizes = Known::of(report, "size", "sizes", file.sizes.iter().map(|entry| entry.key.as_str()));
+    let mut statuses =
+        DeclaredNames::of(report, "status", "statuses", file.statuses.iter().map(|entry| entry.key.as_str()));
+    let mut gear = DeclaredNames::of(report, "weapon", "gear", file.gear.iter().map(|entry| entry.key.as_str()));
+    let mut armours =
+        DeclaredNames::of(report, "armour", "armours", file.armours.iter().map(|entry| entry.key.as_str()));
+    let mut sizes = DeclaredNames::of(report, "size", "sizes", file.sizes.iter().map(|entry| entry.key.as_str()));
     gear.look(&Path::to("unarmed"), &file.unarmed);
     for (path, attack) in attacks(file) {
         let yields = attack.yields.iter().enumerate().map(|(at, effect)| (path.field("yields").index(at), effect));
         for (path, effect) in yields.chain([(path.field("cunning"), &attack.cunning)]) {
-            if let Effect::Impose(status) = effect {
+            if let YieldEffect::Impose(status) = effect {
                 statuses.look(&path, status);
             }
         }
@@ -110,29 +113,38 @@ fn names(file: &File, report: &mut Report) {
         sizes.look(&path.field("size"), &combatant.size);
     }
     for known in [statuses, gear, armours, sizes] {
-        known.tell(report);
+        known.report_unknown(report);
     }
 }
 
-/// Fields of an action that have no effect for its kind, or that its kind needs.
+/// Adds a problem for every field of an action that has no effect for its kind, or that its kind needs and lacks.
 fn fields(report: &mut Report, path: &Path, action: &Action) {
     let kind = action.kind;
-    let used = matches!(kind, Kind::Action | Kind::Maneuver | Kind::Free | Kind::Reaction);
-    let by_skill = matches!(action.does, Deed::Strike | Deed::Breath);
-    let chooses =
-        matches!(kind, Kind::Way | Kind::Hit | Kind::Place | Kind::Another | Kind::Pick | Kind::Next | Kind::Maimed);
-    let does = used || matches!(kind, Kind::Critical | Kind::Away);
-    let about = matches!(kind, Kind::Defence | Kind::Choice);
+    let used = matches!(kind, ActionKind::Action | ActionKind::Maneuver | ActionKind::Free | ActionKind::Reaction);
+    let by_skill = matches!(action.does, ActionEffect::Strike | ActionEffect::Breath);
+    let chooses = matches!(
+        kind,
+        ActionKind::Way
+            | ActionKind::Hit
+            | ActionKind::Place
+            | ActionKind::Another
+            | ActionKind::Sheathe
+            | ActionKind::Pick
+            | ActionKind::Next
+            | ActionKind::Maimed
+    );
+    let does = used || matches!(kind, ActionKind::Critical | ActionKind::Away);
+    let about = matches!(kind, ActionKind::Defence | ActionKind::Choice);
     let without = |why: &str| format!("has no effect: {why}");
     let paid = match kind {
-        Kind::Defence => without("what it costs is the threat of the attack, from its `pool`"),
+        ActionKind::Defence => without("what it costs is the threat of the attack, from its `pool`"),
         _ if by_skill => without("the skill that is used says what it costs"),
         _ => without(&format!("nobody pays for what is {kind:?}")),
     };
     let entries = [
         ("cost", !action.cost.is_empty(), used && !by_skill, paid),
-        ("tags", !action.tags.is_empty(), does || kind == Kind::Hinder, without(&format!("it is {kind:?}"))),
-        ("does", action.does != Deed::AsKind, does, without(&format!("its kind, {kind:?}, says what it does"))),
+        ("tags", !action.tags.is_empty(), does || kind == ActionKind::Hinder, without(&format!("it is {kind:?}"))),
+        ("does", action.does != ActionEffect::AsKind, does, without(&format!("its kind, {kind:?}, says what it does"))),
         ("pool", action.pool.is_some(), about, without("only a Defence and a Choice are about a pool")),
         ("slots", !action.slots.is_empty(), chooses, without("what it does says what has to be chosen")),
         ("mount", action.mount, used, without("a mount carries out actions, maneuvers and reactions only")),
@@ -142,7 +154,7 @@ fn fields(report: &mut Report, path: &Path, action: &Action) {
             report.add(&path.field(field), format!("`{field}` {why}"), Some(format!("leave `{field}` out")));
         }
     }
-    if does && action.does == Deed::AsKind && report.is_whole(path) {
+    if does && action.does == ActionEffect::AsKind && report.is_whole(path) {
         let message = format!("no unit could use this: it is {kind:?} and does nothing");
         report.add(path, message, Some("say what it does: `does: …`".to_owned()));
     }
@@ -151,16 +163,19 @@ fn fields(report: &mut Report, path: &Path, action: &Action) {
         let message = format!("it is {kind:?} and chooses nothing");
         report.add(path, message, Some("say what has to be chosen: `slots: […]`".to_owned()));
     }
-    if kind == Kind::Choice && action.pool.is_none() && report.is_whole(path) {
+    if kind == ActionKind::Choice && action.pool.is_none() && report.is_whole(path) {
         report.add(path, "this choice is about no pool", Some("add `pool: …`".to_owned()));
     }
-    if matches!(action.does, Deed::Critical(_)) != (kind == Kind::Critical) && does && action.does != Deed::AsKind {
+    if matches!(action.does, ActionEffect::Critical(_)) != (kind == ActionKind::Critical)
+        && does
+        && action.does != ActionEffect::AsKind
+    {
         let message = "a critical effect is what an action of the kind Critical does, and nothing else".to_owned();
         report.add(&path.field("does"), message, None);
     }
 }
 
-/// Numbers of templates that their tier does not have, or needs.
+/// Adds a problem for every number of a template that its tier does not have, or needs and lacks.
 fn combatants(file: &File, report: &mut Report) {
     for (at, combatant) in file.combatants.iter().enumerate() {
         let path = Path::to("combatants").index(at);

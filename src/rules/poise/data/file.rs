@@ -1,10 +1,11 @@
 //! The format of `assets/rules/poise.ron`, as serde types.
 
 use super::super::ids::{FOCUS, MOMENTUM, POISE};
-use super::saddle::{Deep, Mount, Saddle, Wings};
-use super::scoring::{Boon, Hampered, Scoring, Sources};
-use super::specials::{Affliction, Critical, Special};
-use super::which::Which;
+use super::bodies::{Armour, Combatant, Difficulty, HeroAbilities, SizeRow};
+use super::main_pool::MainPool;
+use super::riding::{FlightNumbers, RidingNumbers, WaterNumbers};
+use super::scoring::{BoonSources, BoonValues, PaceSurcharges, Scoring};
+use super::specials::{Affliction, Critical, SpecialNumbers};
 use crate::battle::{RuleId, RuleSetId, Slot, Wording};
 use crate::battlefield::{Mechanics, PoolId};
 use crate::rules::LevelOption;
@@ -13,18 +14,18 @@ use smallvec::SmallVec;
 
 /// How long a condition lasts (POISE-G30).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Ends {
+pub enum StatusDuration {
     /// Until its bearer uses an action (POISE-026, POISE-027).
     Temporary,
-    /// Until something removes it: Recovery or what else its rule names.
+    /// Until Recovery, or another cause that its rule names, removes it.
     Removed,
     /// Until its bearer's next turn begins.
     NextTurn,
-    /// As long as what brought it about; Recovery does nothing against it.
+    /// As long as its cause; Recovery does not end it, a gambit or a defied defeat does.
     Persistent,
-    /// As long as its cause: nothing else ends it.
+    /// As long as its cause; nothing else ends it.
     WhileCause,
-    /// For days: an affliction (POISE-105).
+    /// For days, as an affliction (POISE-105).
     Days,
 }
 
@@ -36,61 +37,61 @@ pub struct StatusEntry {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// The mark drawn for it.
+    /// The icon drawn for it.
     pub mark: String,
     /// How long it lasts.
-    pub ends: Ends,
-    /// What it does as an affliction.
+    pub ends: StatusDuration,
+    /// Its effect as an affliction, if it is one.
     #[serde(default)]
     pub afflicts: Option<Affliction>,
-    /// Whether it is a skill that is concentrated on (POISE-G19).
+    /// Whether it needs concentration (POISE-G19).
     #[serde(default)]
     pub concentrates: bool,
-    /// Whether whoever has it cannot concentrate (POISE-G19).
+    /// Whether a unit that has it cannot concentrate (POISE-G19).
     #[serde(default)]
     pub interrupts: bool,
-    /// The rule it is from.
+    /// Its rule.
     pub rule: RuleId,
 }
 
-/// What something is called by other rules (POISE-D19).
+/// A tag by which rules refer to skills (POISE-D19, POISE-G39, POISE-J12).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tag {
-    /// Aimed at others without attacking them.
+    /// Aimed at other units without an attack.
     Utility,
-    /// Adds brawn; heights are boons and banes.
+    /// Adds brawn to the yield; heights give boons and banes.
     Melee,
-    /// Has a bane in enemy zones; heights change its range.
+    /// Has a bane in enemy zones of control; heights change its range.
     Ranged,
-    /// Adds brawn and leaves the hand.
+    /// Adds brawn to the yield; the weapon leaves the hand.
     Thrown,
     /// Cannot be hindered (POISE-174).
     Careful,
     /// Gives a zone of control (POISE-163).
     Zoc,
-    /// Gives one by nature (POISE-164).
+    /// Gives a natural zone of control (POISE-164).
     NaturalZoc,
-    /// No defence with poise (POISE-059).
+    /// Bars defence with poise (POISE-059).
     Undodgeable,
-    /// No defence with momentum (POISE-060).
+    /// Bars defence with momentum (POISE-060).
     Unblockable,
-    /// No defence with focus (POISE-061).
+    /// Bars defence with focus (POISE-061).
     Unpredictable,
-    /// No bane for its user's swimming (POISE-211).
+    /// Has no bane while its user swims (POISE-211).
     Aquatic,
-    /// Not to be used while swimming (POISE-213).
+    /// Cannot be used while swimming (POISE-213).
     NoWater,
-    /// As far into water as anywhere (POISE-C30).
+    /// Has its full range in water (POISE-C30).
     AquaticRanged,
-    /// Begins with coming up to the surface (POISE-G49).
+    /// Brings its user to the surface first (POISE-G49).
     Surfacing,
-    /// Meant for the rider of whoever moves (POISE-193).
+    /// Hinders the rider of the mover (POISE-193).
     Rider,
 }
 
 impl Tag {
-    /// The tag that bars a defence (POISE-D02).
+    /// The tag that bars defence with a pool; `None` for a pool that is no main pool (POISE-D02).
     #[must_use]
     pub const fn barring(pool: PoolId) -> Option<Self> {
         match pool {
@@ -104,24 +105,24 @@ impl Tag {
 
 /// What a yield or a cunning effect does beside damage (POISE-G08).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-pub enum Effect {
-    /// The attacker gains so much.
-    Gain(Which, i16),
-    /// The target loses so much.
-    Lose(Which, i16),
-    /// The target loses as much as it has armour.
-    LoseByArmour(Which),
-    /// The target is shoved away so many paces.
+pub enum YieldEffect {
+    /// The attacker gains so many points in a pool.
+    Gain(MainPool, i16),
+    /// The target loses so many points of a pool.
+    Lose(MainPool, i16),
+    /// The target loses as many points of a pool as it has armour.
+    LoseByArmour(MainPool),
+    /// The target is shoved away by so many paces.
     Shove(u16),
-    /// The target gets a condition.
+    /// The target gets the condition with this key.
     Impose(String),
-    /// One other enemy near the attacker ([`File::sweep_paces`]) loses so much.
-    Sweep(Which, i16),
-    /// What the target holds is thrown away (POISE-157).
+    /// One other enemy near the attacker ([`File::sweep_paces`]) loses so many points of a pool.
+    Sweep(MainPool, i16),
+    /// The items in the target's hands are thrown away (POISE-157).
     Disarm,
 }
 
-/// An attack: a skill of a weapon, or one that everybody has (POISE-D10).
+/// An attack: a skill of a weapon, or one that all units have (POISE-D10, POISE-G21).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Attack {
@@ -129,28 +130,28 @@ pub struct Attack {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// What other rules call it by.
+    /// Its tags.
     pub tags: Vec<Tag>,
-    /// How far it reaches, in paces.
+    /// Its range in paces.
     pub range: u16,
     /// Its threat, before the attacker's agility (POISE-G01).
     pub threat: i16,
     /// The pool its damage is aimed at.
-    pub pool: Which,
+    pub pool: MainPool,
     /// Damage dice: how many, of how many faces.
     pub dice: (u8, u8),
-    /// What it costs.
+    /// Its price in points of pools.
     #[serde(default)]
-    pub cost: Vec<(Which, i16)>,
-    /// What its yield does beside damage.
+    pub cost: Vec<(MainPool, i16)>,
+    /// The effects of its yield beside damage.
     #[serde(default)]
-    pub yields: Vec<Effect>,
-    /// What every die at or below the attacker's cunning earns (POISE-070).
-    pub cunning: Effect,
-    /// How often it can be used in a round (POISE-025); 0 for any number of times.
+    pub yields: Vec<YieldEffect>,
+    /// The cunning effect: earned by every die at or below the attacker's cunning (POISE-070).
+    pub cunning: YieldEffect,
+    /// The most uses in a round (POISE-025); 0 for any number.
     #[serde(default)]
     pub uses: u8,
-    /// The length of the cone that it is aimed at, where it is not aimed at somebody (POISE-G50).
+    /// The length of its cone in paces, if it attacks an area (POISE-G50).
     #[serde(default)]
     pub cone: Option<u16>,
 }
@@ -169,20 +170,20 @@ impl Attack {
     }
 }
 
-/// What something is.
+/// The kind of a verb: when it is offered, and what it does by itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Kind {
-    /// One a turn (POISE-008).
+pub enum ActionKind {
+    /// An action: one a turn (POISE-008).
     Action,
-    /// One a turn.
+    /// A maneuver: one a turn (POISE-008).
     Maneuver,
-    /// Neither action nor maneuver: done beside them on one's own turn.
+    /// Neither action nor maneuver: used beside them on the unit's own turn.
     Free,
     /// Used when its trigger is met (POISE-010).
     Reaction,
     /// Pays an attack's threat (POISE-053).
     Defence,
-    /// Lets an attack come through (POISE-052).
+    /// Yields to an attack (POISE-052).
     Yield,
     /// Hinders a maneuver (POISE-167).
     Hinder,
@@ -190,29 +191,31 @@ pub enum Kind {
     Choice,
     /// Takes or declines cunning effects (POISE-G08).
     Cunning,
-    /// Says where a shove goes (POISE-G47).
+    /// Chooses the direction of a shove (POISE-G47).
     Way,
-    /// Says whom a sweep hits besides.
+    /// Chooses the unit that a sweep hits.
     Hit,
-    /// Says where somebody is put (POISE-J08).
+    /// Chooses the cell on which a unit is put (POISE-J08).
     Place,
     /// Draws a second weapon (POISE-012).
     Another,
-    /// Says which of several things is picked up (POISE-G35).
+    /// Puts an item in hand away (POISE-G35).
+    Sheathe,
+    /// Chooses one of several items to pick up (POISE-G35).
     Pick,
-    /// Strikes at whoever comes into range (POISE-D13).
+    /// Attacks an enemy that came into range, from watch (POISE-D13).
     Watch,
-    /// Names who goes next (POISE-C02).
+    /// Names the unit that goes next (POISE-C02).
     Next,
     /// A critical effect (POISE-D15).
     Critical,
-    /// Says which skill a critical effect is about.
+    /// Chooses the skill that a critical effect maims (POISE-D15).
     Maimed,
-    /// Defies a defeat, or does not (POISE-106).
+    /// Defies a defeat, or accepts it (POISE-106).
     Defiance,
-    /// Steps away after that (POISE-G11).
+    /// Moves away after a defied defeat (POISE-G11).
     Away,
-    /// A final gambit (POISE-111).
+    /// Calls a final gambit (POISE-111).
     Gambit,
     /// Spends doom on a skill (POISE-J04).
     Doom,
@@ -220,87 +223,96 @@ pub enum Kind {
     Terms,
     /// Leaves the fight (POISE-J15).
     Leave,
-    /// What chance brings: nobody chooses it.
+    /// Decided by chance: no unit chooses it.
     Chance,
-    /// Lets something pass.
+    /// Passes: uses nothing that is offered.
     Pass,
     /// Ends the turn.
     EndTurn,
 }
 
-/// What it does.
+/// What an action does when it is carried out.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Deserialize)]
-pub enum Deed {
-    /// What its kind says.
+pub enum ActionEffect {
+    /// What its kind does by itself.
     #[default]
     AsKind,
-    /// An attack with the skill of a weapon in hand, or by nature.
+    /// An attack with a skill of a held or natural weapon, or of bare hands.
     Strike,
-    /// The same with a skill that attacks an area (POISE-G50).
+    /// An attack with a skill that attacks an area (POISE-G50).
     Breath,
-    /// This attack.
+    /// This attack, which needs no weapon.
     Blow(Box<Attack>),
-    /// A walk.
+    /// A walk on the ground, or in the air at the user's level.
     Walk {
-        /// So many paces.
+        /// Paces, before speed.
         paces: u16,
-        /// And as many as its speed.
+        /// Whether the user's speed is added.
         speed: bool,
     },
-    /// A flight of so many paces to a level of the user's choice (POISE-G40).
+    /// A flight along a path to a level of the user's choice (POISE-G40).
     Fly {
-        /// So many paces.
+        /// Paces, before speed.
         paces: u16,
-        /// And as many as its speed.
+        /// Whether the user's speed is added.
         speed: bool,
     },
-    /// The same straight up or down.
+    /// A flight straight up or down (POISE-G40).
     Soar {
-        /// So many levels up.
+        /// Levels up, before speed.
         paces: u16,
-        /// And as many as its speed.
+        /// Whether the user's speed is added.
         speed: bool,
     },
-    /// The user gains so much.
-    Gain(Which, i16),
-    /// Every condition that does not persist ends, and each pool that may gain gains so much.
+    /// The user gains so many points in a pool.
+    Gain(MainPool, i16),
+    /// Ends the user's conditions that Recovery ends, and adds so many points to each of its pools that can gain.
     Recover(i16),
-    /// An ally gains so much in a pool of the user's choice.
+    /// An ally gains points in a pool of the user's choice.
     Encourage {
-        /// How far off it may be.
+        /// The range in paces.
         range: u16,
-        /// How much.
+        /// Points gained.
         amount: i16,
     },
-    /// Weapons are drawn (POISE-012).
+    /// The user draws weapons (POISE-012).
     Draw,
-    /// Something on the ground is picked up (POISE-G35).
+    /// The user picks up an item (POISE-G35).
     Retrieve,
-    /// A weapon is made ready.
+    /// The user reloads a weapon (POISE-D13).
     Reload,
     /// A critical effect.
     Critical(Critical),
-    /// One waits with a weapon for somebody to come into its range.
+    /// The user goes on watch with a weapon (POISE-D13).
     Watch,
-    /// One no longer concentrates.
+    /// The user ends its concentration (POISE-G19).
     LetGo,
-    /// Breath is held (POISE-216).
+    /// The user holds its breath (POISE-216).
     Hold,
-    /// Breath is let go.
+    /// The user lets its breath go.
     Release,
-    /// The user goes under (POISE-G49).
+    /// The user goes under water (POISE-G49).
     Dive,
-    /// The user comes up (POISE-G49).
+    /// The user comes up to the surface (POISE-G49).
     Surface,
-    /// The user gets on a mount (POISE-G36).
+    /// The user mounts (POISE-G36).
     Mount,
-    /// The user gets off it (POISE-198).
+    /// The user dismounts (POISE-198).
     Dismount,
-    /// An end of the fight is offered (POISE-J15).
+    /// The user offers terms (POISE-J15).
     Offer,
+    /// The user drops an item (POISE-G35).
+    Drop,
+    /// An enemy is shoved away, without an attack (POISE-G06).
+    Push {
+        /// The range in paces.
+        range: u16,
+        /// The paces of the shove, before boons and sizes.
+        paces: u16,
+    },
 }
 
-/// An action, maneuver, reaction or answer (POISE-D13).
+/// A verb: an action, maneuver, reaction or answer (POISE-D13, POISE-G24, POISE-G31).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Action {
@@ -310,51 +322,53 @@ pub struct Action {
     pub name: String,
     /// The icon drawn beside it.
     pub icon: String,
-    /// What a player would call it, where its name is a term of the document.
+    /// A plain name for players, where its name is a term of the rules.
     #[serde(default)]
     pub plain: String,
-    /// What it does, in a few words.
+    /// Its effect in a few words.
     pub means: String,
-    /// What it is.
-    pub kind: Kind,
-    /// What it costs.
+    /// Its kind.
+    pub kind: ActionKind,
+    /// Its price in points of pools.
     #[serde(default)]
-    pub cost: Vec<(Which, i16)>,
-    /// What other rules call it by.
+    pub cost: Vec<(MainPool, i16)>,
+    /// Its tags.
     #[serde(default)]
     pub tags: Vec<Tag>,
-    /// What it does.
+    /// What an action does when it is carried out.
     #[serde(default)]
-    pub does: Deed,
-    /// The pool it is about, if about one.
+    pub does: ActionEffect,
+    /// The pool of a defence or of a choice.
     #[serde(default)]
-    pub pool: Option<Which>,
-    /// What has to be said beside it, where its deed does not say so.
+    pub pool: Option<MainPool>,
+    /// The details that an answer with it has to name, where its effect does not fix them.
     #[serde(default)]
     pub slots: SmallVec<[Slot; 3]>,
-    /// How often a random bot takes it, in proportion to what else it could do; never not at all.
+    /// The weight with which a random bot chooses it among its other choices.
     #[serde(default = "usual_weight")]
     pub weight: u8,
-    /// Whether the animal that the user rides carries it out (POISE-200, POISE-201, POISE-203).
+    /// Whether it is a command that the user's animal carries out (POISE-200, POISE-201, POISE-203).
     #[serde(default)]
     pub mount: bool,
-    /// The rule it is from.
+    /// Its rule.
     pub rule: RuleId,
 }
 
-const fn usual_weight() -> u8 {
+/// The weight of an action that names none.
+#[must_use]
+pub const fn usual_weight() -> u8 {
     16
 }
 
-/// What a shield is good for (POISE-D12).
+/// The values of a shield (POISE-D12, POISE-G23).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shield {
-    /// Which defence it makes cheaper.
-    pub pool: Which,
-    /// By how much.
+    /// The pool whose defence it makes cheaper.
+    pub pool: MainPool,
+    /// Points by which it makes that defence cheaper.
     pub less: i16,
-    /// Added to speed.
+    /// Paces added to speed.
     pub speed: i16,
 }
 
@@ -368,192 +382,87 @@ pub struct Weapon {
     pub name: String,
     /// The icon drawn for it.
     pub icon: String,
-    /// The hands it takes; 0 for what is part of the body.
+    /// The hands it takes; 0 for a part of the body.
     pub hands: u8,
-    /// Whether it has to be made ready after every use.
+    /// Whether it has to be reloaded after every use.
     #[serde(default)]
     pub loads: bool,
     /// Its skills.
     #[serde(default)]
     pub skills: Vec<Attack>,
-    /// What it is good for as a shield.
+    /// Its values as a shield, if it is one.
     #[serde(default)]
     pub shield: Option<Shield>,
-    /// Whether it is what a mount is ridden with (POISE-188).
+    /// Whether it is tack, with which a mount is ridden (POISE-188).
     #[serde(default)]
     pub tack: bool,
-    /// Whether it is ours, in no table of the catalogue.
+    /// Whether it was added for this game and is in no table of the rulebook.
     #[serde(default)]
     pub ours: bool,
 }
 
-/// Armour (POISE-D11).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Armour {
-    /// Its key in files.
-    pub key: String,
-    /// Its name.
-    pub name: String,
-    /// What it takes from threat and yield.
-    pub armour: i16,
-    /// Added to speed.
-    pub speed: i16,
-    /// Points more for every pace in deep water.
-    #[serde(default)]
-    pub drag: i16,
-    /// Whether nobody swims in it.
-    #[serde(default)]
-    pub sinks: bool,
-}
-
-/// What kind of character somebody is (POISE-D03, POISE-J16).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum Tier {
-    /// A player's character: keeps stress.
-    Hero,
-    /// Has one pool only.
-    Minion,
-    /// Has three pools.
-    Elite,
-    /// Has several turns and defiance.
-    Legendary,
-}
-
-/// A size (POISE-D18).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct SizeRow {
-    /// The name that levels use.
-    pub key: String,
-    /// The size.
-    pub class: i8,
-    /// Cells of a side.
-    pub side: u8,
-    /// Whether it is ours, in no table of the catalogue.
-    #[serde(default)]
-    pub ours: bool,
-}
-
-const fn one() -> i16 {
-    1
-}
-
-fn usual_size() -> String {
-    "1".to_owned()
-}
-
-/// A template for units (POISE-D14).
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Combatant {
-    /// Its key in files.
-    pub key: String,
-    /// What it is called.
-    pub name: String,
-    /// The figure drawn for it.
-    pub figure: String,
-    /// What kind of character it is.
-    pub tier: Tier,
-    /// Behind poise.
-    pub agility: i16,
-    /// Behind momentum.
-    pub brawn: i16,
-    /// Behind focus.
-    pub cunning: i16,
-    /// A minion's one pool.
-    #[serde(default)]
-    pub defence: i16,
-    /// Its speed, where it is not its agility (POISE-G02).
-    #[serde(default)]
-    pub speed: Option<i16>,
-    /// Turns in each round (POISE-J19).
-    #[serde(default = "one")]
-    pub turns: i16,
-    /// Points of defiance (POISE-109).
-    #[serde(default)]
-    pub defiance: i16,
-    /// Whether it never calls a final gambit (POISE-J18).
-    #[serde(default)]
-    pub no_gambit: bool,
-    /// Its size.
-    #[serde(default = "usual_size")]
-    pub size: String,
-    /// What it is as a mount, if it is one.
-    #[serde(default)]
-    pub mount: Option<Mount>,
-    /// Whether it can fly (POISE-G40).
-    #[serde(default)]
-    pub flies: bool,
-    /// Its armour.
-    pub armour: String,
-    /// Its weapons and shields, beside bare hands.
-    pub gear: Vec<String>,
-    /// Gear that is ours, beside that of its table.
-    #[serde(default)]
-    pub added: Vec<String>,
-    /// Whether it is ours, in no table of the catalogue.
-    #[serde(default)]
-    pub ours: bool,
-}
-
-impl Combatant {
-    /// All that it carries.
-    pub fn carried(&self) -> impl Iterator<Item = &String> {
-        self.gear.iter().chain(&self.added)
-    }
-}
-
-/// The file.
+/// The whole file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct File {
     /// The format's version: 1.
     pub version: u16,
-    /// The rule set it is for; a file that does not say is told by its fields.
+    /// The rule set it is for; without it, the rule set whose fields it has.
     #[serde(default)]
     pub rules: Option<RuleSetId>,
-    /// Seconds a round stands for.
+    /// The seconds of a round.
     pub round_seconds: u16,
-    /// The weapon of bare hands.
+    /// The key of the weapon of bare hands.
     pub unarmed: String,
-    /// A pool without any ability.
+    /// The base of a pool for an ability of 0.
     pub pool_base: i16,
-    /// What a point of ability adds to its pool.
+    /// The points that each point of ability adds to its pool.
     pub pool_per_ability: i16,
-    /// What hindering takes from each pool (POISE-168).
+    /// The points that hindering takes from each pool (POISE-168).
     pub hinder: i16,
-    /// What a pace left of a shove takes (POISE-135).
+    /// The points of momentum that each pace left of a shove takes (POISE-135).
     pub collision: i16,
-    /// What burning does at the end of each turn (POISE-D07).
+    /// The damage to focus by burning at the end of each turn (POISE-D07).
     pub burning: i16,
-    /// Rounds until somebody out of the water is dry (POISE-G16).
+    /// Rounds out of the water until a unit is dry (POISE-G16).
     pub dries: u8,
-    /// How far things fly from a disarmed one's hands (POISE-157).
+    /// The paces by which items fly from the hands of a disarmed unit (POISE-157).
     pub spread_paces: u16,
-    /// Riders and mounts.
-    pub saddle: Saddle,
-    /// Water and breath.
-    pub water: Deep,
-    /// Flight.
-    pub flight: Wings,
-    /// What a boon adds and a bane takes.
-    pub boon: Boon,
-    /// What makes paces dearer.
-    pub hampered: Hampered,
-    /// The paces within which a sweep finds another enemy, and the levels in the air (POISE-G08, POISE-G28).
+    /// Numbers of riding.
+    pub saddle: RidingNumbers,
+    /// Numbers of water and breath.
+    pub water: WaterNumbers,
+    /// Numbers of flight.
+    pub flight: FlightNumbers,
+    /// The amounts that a boon adds and a bane takes (POISE-G06).
+    pub boon: BoonValues,
+    /// Surcharges on paces (POISE-C37).
+    pub hampered: PaceSurcharges,
+    /// The range of a sweep in paces, and in levels in the air (POISE-G08, POISE-G28).
     pub sweep_paces: u16,
-    /// Boons and banes by what they come from.
-    pub sources: Sources,
+    /// Numbers of boons and banes by source (POISE-D06).
+    pub sources: BoonSources,
     /// Numbers of the battlefield.
     pub mechanics: Mechanics,
-    /// The dice of opposed rolls, by the opponent's ability (POISE-D09).
+    /// The faces of the die of an opposed roll, by the opponent's ability from 1 on (POISE-D09).
     pub opposed: Vec<u8>,
-    /// What stress, gambits and the like come to.
-    pub specials: Special,
+    /// Numbers of stress, defiance and gambits.
+    pub specials: SpecialNumbers,
+    /// The dice of rolls by their difficulty, the easiest first (POISE-D08, POISE-G04).
+    pub difficulties: Vec<Difficulty>,
+    /// The abilities that a hero should have (POISE-G03).
+    pub hero: HeroAbilities,
+    /// The hands of a unit (POISE-G35).
+    pub hands: u8,
+    /// The most weapons that a Draw draws (POISE-012).
+    pub draws: u8,
+    /// The paces from a unit's cells within which it can pick up items (POISE-G35).
+    pub pick_up: u16,
+    /// The points that have to remain in the pool that pays for a Sprint (POISE-G13).
+    pub sprint_leaves: i16,
     /// Conditions.
     pub statuses: Vec<StatusEntry>,
-    /// Actions, maneuvers, reactions, answers.
+    /// Verbs: actions, maneuvers, reactions, answers.
     pub actions: Vec<Action>,
     /// Weapons and shields.
     pub gear: Vec<Weapon>,
@@ -561,11 +470,11 @@ pub struct File {
     pub armours: Vec<Armour>,
     /// Sizes, smallest first.
     pub sizes: Vec<SizeRow>,
-    /// What a bot thinks of things.
+    /// Worths for bots.
     pub scoring: Scoring,
     /// Templates.
     pub combatants: Vec<Combatant>,
-    /// The words of windows and of questions about a detail.
+    /// The wording of windows and of questions about details.
     #[serde(default)]
     pub questions: Vec<Wording>,
     /// Options of levels.

@@ -1,8 +1,8 @@
-//! What the rule data says of boons, and of what things are worth to a bot.
+//! The format of the numbers of boons and banes, and of the worths for bots.
 
 use serde::Deserialize;
 
-/// What things are worth to a bot, in points.
+/// The worths for bots, in points.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
@@ -10,52 +10,52 @@ pub struct Scoring {
     pub point: i16,
     /// A pool that is emptied.
     pub empty: i16,
-    /// Somebody who is defeated.
+    /// The defeat of a unit.
     pub defeat: i16,
     /// A point of stress.
     pub stress: i16,
-    /// A condition, a shove, a cunning effect that takes no points.
+    /// A condition, a shove, or a cunning effect that takes no points.
     pub effect: i16,
-    /// A step nearer to the nearest enemy.
+    /// A pace nearer to the nearest enemy.
     pub approach: i16,
     /// A point that an ally gains.
     pub ally: i16,
-    /// The right weapon in hand, ready.
+    /// A usable weapon in hand.
     pub arm: i16,
-    /// A turn ended without an action. This much is lost.
+    /// The loss by a turn ended without an action.
     pub idle: i16,
-    /// With so much left in all pools a final gambit is called (POISE-J18).
+    /// The most points in all pools with which a final gambit is called (POISE-J18).
     pub gambit: i16,
 }
 
-/// What a boon adds and a bane takes (POISE-G06).
+/// The amounts that a boon adds and a bane takes (POISE-G06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Boon {
-    /// To threat.
+pub struct BoonValues {
+    /// Points of threat.
     pub threat: i16,
-    /// Yield dice; one is always left.
+    /// Dice of a yield; at least one is left.
     pub dice: i16,
-    /// To amounts of pools.
+    /// Points of a gain in a pool.
     pub pool: i16,
-    /// To distances.
+    /// Paces of distances.
     pub paces: i16,
 }
 
-/// Points more for every pace of a walk, but of a Shift (POISE-C37).
+/// Movement points more for each pace of a walk; a Shift has no surcharge (POISE-C37).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Hampered {
-    /// Of a unit that kneels (POISE-G14).
+pub struct PaceSurcharges {
+    /// For a unit that kneels (POISE-G14).
     pub kneeling: u16,
-    /// Of a unit that is encumbered (POISE-G15).
+    /// For a unit that is encumbered (POISE-G15).
     pub encumbered: u16,
 }
 
-/// How many boons or banes each source comes to (POISE-D06).
+/// The number of boons or banes of each source (POISE-D06).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Sources {
+pub struct BoonSources {
     /// Banes of attacks of a unit that is reeling (POISE-083).
     pub reeling: i16,
     /// Banes of a unit that is encumbered (POISE-G15).

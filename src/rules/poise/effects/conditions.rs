@@ -1,14 +1,15 @@
-//! Conditions come and go: those that an effect imposes, those that empty pools bring, those that actions, rounds and
-//! recovery end (POISE-026, POISE-027, POISE-D13, POISE-G14, POISE-G16).
+//! The beginning and end of conditions: by effects, by empty pools, by actions, rounds and Recovery (POISE-026,
+//! POISE-027, POISE-080, POISE-084, POISE-088, POISE-D13, POISE-G14, POISE-G16).
 
 use crate::battle::{Batch, Change, FrameId, RuleId, View};
 use crate::battlefield::{Status, StatusId, UnitId, UnitRef};
+use crate::rule_id;
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Ends, Stat, conflict, gap, rule};
-use crate::rules::poise::field::water;
+use crate::rules::poise::data::{Data, Stat, StatusDuration};
+use crate::rules::poise::field::{riding, water};
 use crate::rules::poise::unit::{afflictions, pools, statuses};
 
-/// A condition that is named by an effect. It is there once.
+/// Gives a unit a condition that an effect names, unless it has it already or another condition bars it.
 pub(crate) fn impose(
     data: &Data,
     batch: &mut Batch,
@@ -17,7 +18,7 @@ pub(crate) fn impose(
     status: StatusId,
     from: Option<UnitId>,
 ) {
-    // POISE-G14, POISE-G16: knocked-down stands for kneeling, wet for burning.
+    // POISE-G14, POISE-G16: knocked-down bars kneeling, wet bars burning.
     let stands = |other: StatusId| unit.statuses.has(other);
     let named = &data.statuses;
     let barred = status == named.kneeling && stands(named.knocked_down) || status == named.burning && stands(named.wet);
@@ -28,51 +29,74 @@ pub(crate) fn impose(
     if !unit.body.down && !barred && !unit.statuses.has(status) {
         batch.write(by, Change::Add { unit: unit.id, status, by: from });
         if status == named.kneeling && unit.body.aloft.is_some() {
-            batch.write(gap(14), Change::count(unit.id, Count::Drops, 1));
+            batch.write(rule_id!("POISE-G14"), Change::count(unit.id, Count::Drops, 1));
         }
     }
 }
 
-/// POISE-026, POISE-027: a unit has used an action, which began with its frame: what is temporary and was there before
-/// it ends, on a legendary creature when an ally of the one who put it there has used an action as well.
-pub(crate) fn acted(view: &View, batch: &mut Batch, unit: UnitId, frame: FrameId) {
+/// POISE-026, POISE-027: ends the temporary conditions of a unit that has used an action, if they are older than the
+/// action's `frame`. A condition that another unit put on a legendary creature ends when an ally of that unit has used
+/// an action as well.
+pub(crate) fn end_after_action(view: &View, batch: &mut Batch, unit: UnitId, frame: FrameId) {
     let data: &Data = view.field.data();
     for me in view.field.standing() {
         let legendary = Stat::Legendary.of(&me) != 0;
         if me.id != unit && !legendary {
             continue;
         }
-        let temporary = |status: &&Status| data.condition(status.kind).ends == Ends::Temporary;
+        let temporary = |status: &&Status| statuses::duration(data, &me, status.kind) == StatusDuration::Temporary;
         for status in me.statuses.0.iter().filter(temporary).filter(|status| status.since < frame.0) {
             let ends = match status.by.filter(|_| legendary) {
                 None => me.id == unit,
                 Some(by) => {
-                    let met = status.met | u8::from(me.id == unit) | u8::from(helps(view, by, unit)) << 1;
+                    let bearer = ActedSince::Bearer.bit_if(me.id == unit);
+                    let met = status.met | bearer | ActedSince::Ally.bit_if(helps(view, by, unit));
                     if met != status.met {
-                        batch.write(rule(27), Change::Mark { unit: me.id, status: status.kind, met });
+                        batch.write(rule_id!("POISE-027"), Change::Mark { unit: me.id, status: status.kind, met });
                     }
-                    met == BOTH
+                    met == ActedSince::BOTH
                 }
             };
             if ends {
-                let by = if status.by.is_some() && legendary { rule(27) } else { rule(26) };
+                let by = if status.by.is_some() && legendary { rule_id!("POISE-027") } else { rule_id!("POISE-026") };
                 batch.write(by, Change::RemoveStatus { unit: me.id, status: status.kind });
             }
         }
     }
 }
 
-/// The creature has used an action, and so has an ally of the one who put a condition on it.
-const BOTH: u8 = 3;
+/// POISE-027: a unit that has used an action since a temporary condition began on a legendary creature, as a bit of
+/// [`Status::met`]. The condition ends when both bits are set.
+#[derive(Clone, Copy, Debug)]
+#[repr(u8)]
+enum ActedSince {
+    /// The creature itself.
+    Bearer = 1,
+    /// An ally of the unit that put the condition on it.
+    Ally = 2,
+}
 
-/// Whether an action of `unit` counts as that of an ally of `by`; its own does if it has none left (POISE-C39).
+impl ActedSince {
+    /// The bits of both.
+    const BOTH: u8 = Self::Bearer as u8 | Self::Ally as u8;
+
+    /// The bit of this unit if it has acted, else 0.
+    const fn bit_if(self, acted: bool) -> u8 {
+        if acted { self as u8 } else { 0 }
+    }
+}
+
+/// Whether an action of `unit` counts as one of an ally of `by`. An action of `by` itself does if no ally of it stands
+/// (POISE-C39).
 fn helps(view: &View, by: UnitId, unit: UnitId) -> bool {
     let ally = |other: UnitId| other != by && !view.field.roster.hostile(by, other);
-    let alone = !view.field.standing().any(|other| ally(other.id));
+    // POISE-G51: an animal without a rider does nothing.
+    let idle = |other: &UnitRef| riding::is_animal(other) && view.field.mounts.rider_of(other.id).is_none();
+    let alone = !view.field.standing().any(|other| ally(other.id) && !idle(&other));
     ally(unit) || alone && unit == by
 }
 
-/// POISE-G16: who is wet dries with the rounds.
+/// POISE-G16: at the end of a round, wet units out of the water come one round nearer to being dry.
 pub(crate) fn dry(view: &View, batch: &mut Batch) {
     let data: &Data = view.field.data();
     let wet = data.statuses.wet;
@@ -80,53 +104,55 @@ pub(crate) fn dry(view: &View, batch: &mut Batch) {
         let me = view.field.unit(unit);
         if let Some(status) = me.statuses.get(wet).filter(|_| !water::is_wetted(view.field, &me)) {
             let met = status.met.saturating_add(1);
-            batch.write(gap(16), Change::Mark { unit, status: wet, met });
+            batch.write(rule_id!("POISE-G16"), Change::Mark { unit, status: wet, met });
             if met >= data.file.dries {
-                batch.write(gap(16), Change::RemoveStatus { unit, status: wet });
+                batch.write(rule_id!("POISE-G16"), Change::RemoveStatus { unit, status: wet });
             }
         }
     }
 }
 
-/// Recovery ends everything that does not persist (POISE-D13).
+/// Ends all conditions of a unit that Recovery ends (POISE-D13).
 pub(crate) fn recover(data: &Data, batch: &mut Batch, by: RuleId, unit: &UnitRef) {
     for status in &unit.statuses.0 {
         // POISE-215: nothing ends choking under water.
         let under = status.kind == data.statuses.choking && statuses::has(unit, data.statuses.submerged);
-        if !under && statuses::is_shaken_off(data, status) {
+        if !under && statuses::is_shaken_off(data, unit, status) {
             batch.write(by, Change::RemoveStatus { unit: unit.id, status: status.kind });
         }
     }
 }
 
-/// POISE-C05: a pool at zero brings its condition; POISE-C32: one that was set to something else takes it away.
-pub(crate) fn emptied(view: &View, batch: &mut Batch, unit: &UnitRef) {
+/// POISE-C05: a pool at 0 brings its condition. POISE-C32: a pool above 0 ends it.
+pub(crate) fn settle_empty_pools(view: &View, batch: &mut Batch, unit: &UnitRef) {
     let data: &Data = view.field.data();
-    // POISE-G14, POISE-G16: what stands for something else takes its place.
+    // POISE-G14, POISE-G16: the stronger condition replaces the weaker.
     let named = &data.statuses;
-    for (stronger, weaker, by) in [(named.knocked_down, named.kneeling, 14), (named.wet, named.burning, 16)] {
+    for (stronger, weaker, by) in
+        [(named.knocked_down, named.kneeling, rule_id!("POISE-G14")), (named.wet, named.burning, rule_id!("POISE-G16"))]
+    {
         if statuses::has(unit, stronger) && statuses::has(unit, weaker) {
-            batch.write(gap(by), Change::RemoveStatus { unit: unit.id, status: weaker });
+            batch.write(by, Change::RemoveStatus { unit: unit.id, status: weaker });
         }
     }
     // POISE-G12: in a gambit an empty pool does nothing.
     if pools::is_minion(unit) || statuses::in_gambit(data, unit) {
         return;
     }
-    // POISE-G37: what befalls the mount's momentum knocks the mount down.
+    // POISE-G37: momentum at 0 in the saddle knocks down the mount, whose momentum it is.
     let lent = view.field.mounts.loan_of(unit.id).map(|loan| loan.pool);
     for (pool, status, by) in statuses::at_zero(data).into_iter().filter(|one| Some(one.0) != lent) {
         let (empty, has) = (unit.pools.get(pool).now == 0, unit.statuses.has(status));
         if empty && !has {
             batch.write(by, Change::Add { unit: unit.id, status, by: None });
         } else if has && !empty {
-            batch.write(conflict(32), Change::RemoveStatus { unit: unit.id, status });
+            batch.write(rule_id!("POISE-C32"), Change::RemoveStatus { unit: unit.id, status });
         }
     }
 }
 
-/// What empty pools bring, all three being empty.
-pub(crate) fn emptied_all(data: &Data, batch: &mut Batch, unit: &UnitRef) {
+/// Gives a unit with three pools the conditions of all three at 0.
+pub(crate) fn add_empty_pool_statuses(data: &Data, batch: &mut Batch, unit: &UnitRef) {
     if !pools::is_minion(unit) {
         for (_, status, by) in statuses::at_zero(data).into_iter().filter(|zero| !unit.statuses.has(zero.1)) {
             batch.write(by, Change::Add { unit: unit.id, status, by: None });
@@ -138,6 +164,6 @@ pub(crate) fn emptied_all(data: &Data, batch: &mut Batch, unit: &UnitRef) {
 /// be tended and cannot be a target any more.
 pub(crate) fn lose_for_good(data: &Data, batch: &mut Batch, unit: &UnitRef) {
     if afflictions::is_lost(data, unit) && !unit.statuses.has(data.statuses.lost) {
-        batch.write(gap(10), Change::Add { unit: unit.id, status: data.statuses.lost, by: None });
+        batch.write(rule_id!("POISE-G10"), Change::Add { unit: unit.id, status: data.statuses.lost, by: None });
     }
 }

@@ -1,24 +1,24 @@
-//! Everything that a unit holds is knocked out of its hands (POISE-157, POISE-G34).
+//! Disarming: all that a unit holds is knocked out of its hands (POISE-157, POISE-158, POISE-G34).
 
 use crate::battle::{Batch, Change, Dice, Die, Draws, View};
-use crate::battlefield::UnitRef;
+use crate::battlefield::{Terrain, UnitRef};
 use crate::grid::{Cell, Diagonal, Shape};
-use crate::rules::poise::data::{Data, rule};
+use crate::rule_id;
+use crate::rules::poise::data::Data;
 use smallvec::SmallVec;
 
-/// POISE-157: everything held is thrown three paces away, each in a direction of its own. What is part of the body is
-/// not (POISE-G34).
+/// POISE-157: throws each held item in a random direction. Weapons that are part of the body stay (POISE-G34).
 pub(crate) fn disarm(view: &View, batch: &mut Batch, them: &UnitRef, dice: &mut Dice) {
     let data: &Data = view.field.data();
     for (item, _) in them.gear.in_hand().filter(|(_, gear)| data.weapon(*gear).hands > 0) {
         if let Some(cell) = flight(view, them.body.cell, dice) {
-            batch.write(rule(157), Change::Drop { unit: them.id, item, cell });
+            batch.write(rule_id!("POISE-157"), Change::Drop { unit: them.id, item, cell });
         }
     }
 }
 
-/// Where a thrown item comes to lie: a direction is drawn until one stays on the map. It stops before what is opaque,
-/// and flies over all units (POISE-G34). Nothing if every direction leaves the map.
+/// The cell on which a thrown item comes to lie: directions are drawn until one stays on the map. The item stops before
+/// opaque ground and walls, and flies over all units (POISE-G34). `None` if every direction leaves the map.
 fn flight(view: &View, from: Cell, dice: &mut Dice) -> Option<Cell> {
     let data: &Data = view.field.data();
     let board = &view.field.board;
@@ -32,8 +32,9 @@ fn flight(view: &View, from: Cell, dice: &mut Dice) -> Option<Cell> {
             if price > left {
                 return Some(cell);
             }
-            let next = board.grid.step(cell, way)?;
-            if board.ground(next).opaque || board.shuts(cell, next) {
+            // POISE-G34: what would leave the map, or fly where there is no ground, is drawn again.
+            let next = board.grid.step(cell, way).filter(|&next| board.terrain(next) != Terrain::Void)?;
+            if board.ground(next).opaque || board.has_wall_between(cell, next) {
                 return Some(cell);
             }
             (cell, left, odd) = (next, left - price, !odd);
@@ -43,7 +44,7 @@ fn flight(view: &View, from: Cell, dice: &mut Dice) -> Option<Cell> {
         return None;
     }
     let sides = u8::try_from(ways.len()).unwrap_or(8);
-    // Every throw but one that leaves the map ends it; after so many the first that stays is taken.
+    // After `MOST_THROWS` throws that leave the map the first direction that stays on it is taken.
     (0..MOST_THROWS)
         .find_map(|_| {
             let drawn = dice.draw(Die::Sum { count: 1, sides }).value - 1;
@@ -52,5 +53,5 @@ fn flight(view: &View, from: Cell, dice: &mut Dice) -> Option<Cell> {
         .or_else(|| (0..ways.len()).find_map(fly))
 }
 
-/// Directions that are drawn for an item before the first that stays on the map is taken.
+/// The number of directions drawn for an item before the first that stays on the map is taken instead.
 const MOST_THROWS: u8 = 100;

@@ -1,5 +1,5 @@
-//! Getting on a mount and off it, being thrown, and whether an animal obeys (POISE-196..198, POISE-204, POISE-G36,
-//! POISE-C27, POISE-J11).
+//! Mounting, dismounting, coming off against one's will, and whether an animal obeys (POISE-196, POISE-197, POISE-198,
+//! POISE-204, POISE-G36, POISE-C27, POISE-J11).
 
 use super::{share, spending};
 use crate::battle::error::broken;
@@ -8,20 +8,27 @@ use crate::battle::{
 };
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
+use crate::rule_id;
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Stat, conflict, gap, judgement, rule};
-use crate::rules::poise::field::{hidden, riding, water};
+use crate::rules::poise::data::{Data, Stat};
+use crate::rules::poise::field::resolve::Purpose;
+use crate::rules::poise::field::{hidden, ledges, resolve, riding, water};
 use crate::rules::poise::ids::MOMENTUM;
 use crate::rules::poise::procedure::{Next, Skill, SkillStep};
+use crate::rules::poise::unit::statuses::Movement;
 use crate::rules::poise::unit::{frames, statuses};
 
-/// POISE-G36, POISE-198: the user gets on or off, unless something has come between since it said so.
+/// POISE-G36, POISE-198: a unit mounts or dismounts, if that is still possible since it was declared.
 pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) {
     let (field, data) = (view.field, view.field.data::<Data>());
-    let able = !me.body.down && statuses::held(data, me, false).is_none() && field.aloft(me.id).is_none();
-    let mount = frame.intent.unit().filter(|&mount| riding::barred(view, me, &field.unit(mount)).is_none());
-    let cell =
-        frame.intent.cell().filter(|cell| riding::sits(field, me.id) && riding::landings(field, me.id).contains(cell));
+    let able = !me.body.down
+        && statuses::rule_against_moving(data, me, Movement::Other).is_none()
+        && field.aloft(me.id).is_none();
+    let mount = frame.intent.unit().filter(|&mount| riding::mount_refusal(view, me, &field.unit(mount)).is_none());
+    let cell = frame
+        .intent
+        .cell()
+        .filter(|cell| riding::is_mounted(field, me.id) && riding::landing_cells(field, me.id).contains(cell));
     match (mount, cell) {
         (Some(mount), _) if able => {
             let by = data.action(frame.intent.verb).rule;
@@ -35,107 +42,137 @@ pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Step
         (_, Some(cell)) if able && !hidden::in_the_way(view, me, cell).is_empty() => {
             hidden::bump(view, me.id, hidden::in_the_way(view, me, cell), out);
         }
-        (_, Some(cell)) if able => out.batch.write(rule(198), Change::Alight { unit: me.id, to: cell }),
-        _ => out.batch.tell(conflict(12), EventKind::Stopped { unit: me.id, at: me.body.cell }),
+        (_, Some(cell)) if able => {
+            out.batch.write(rule_id!("POISE-198"), Change::Alight { unit: me.id, to: cell });
+            out.remember::<Skill>(frame).dismounted = true;
+            // POISE-C17: one or two levels down are walked, more are a fall.
+            if ledges::is_ledge(field, riding::drop_to(field, me.id, cell)) {
+                begin_fall(view, &mut out.batch, me.id);
+            }
+        }
+        _ => out.batch.tell(rule_id!("POISE-C12"), EventKind::Stopped { unit: me.id, at: me.body.cell }),
     }
 }
 
-/// The frame in which a rider comes off.
-pub(crate) fn fall(view: &View, rider: UnitId) -> FrameSpec {
+/// The frame in which a rider comes off against its will.
+pub(crate) fn frame_of_throw(view: &View, rider: UnitId) -> FrameSpec {
     let intent = Intent::of(view.field.data::<Data>().verbs.pass);
-    FrameSpec::new::<Skill>(SkillStep::Throw, Some(rider), intent)
+    FrameSpec::new::<Skill>(SkillStep::ThrowRider, Some(rider), intent)
 }
 
-/// POISE-196, POISE-G36: where it lands its player says.
-pub(crate) fn thrown(view: &View, frame: &Frame, rider: UnitId, out: &mut StepOutput) -> Next {
-    if !riding::sits(view.field, rider) {
+/// POISE-196, POISE-G36: a rider comes off; its owner chooses where it lands if several cells are free.
+pub(crate) fn throw_rider(view: &View, frame: &Frame, rider: UnitId, out: &mut StepOutput) -> Next {
+    if !riding::is_mounted(view.field, rider) {
         return Next::Done;
     }
-    match riding::landings(view.field, rider).as_slice() {
+    match riding::landing_cells(view.field, rider).as_slice() {
         [] => {
             land(view, &mut out.batch, rider, view.field.unit(rider).body.cell);
             share::stay_with_mount(view, &mut out.batch, rider);
         }
-        &[only] => return lands(view, rider, only, out),
-        _ => return Next::Ask(frames::question(view, frame, rider), SkillStep::Landed),
+        &[only] => return land_or_bump(view, rider, only, out),
+        _ => return Next::Ask(frames::question(view, frame, rider), SkillStep::LandingChosen),
     }
     Next::Done
 }
 
-/// The cell that was chosen.
-pub(crate) fn landed(view: &View, frame: &Frame, rider: UnitId, out: &mut StepOutput) -> Next {
+/// The rider lands on the cell that its owner has chosen.
+pub(crate) fn landing_chosen(view: &View, frame: &Frame, rider: UnitId, out: &mut StepOutput) -> Next {
     let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) else {
         broken!("an answer about a landing names no cell");
         return Next::Done;
     };
-    lands(view, rider, cell, out)
+    land_or_bump(view, rider, cell, out)
 }
 
-/// On a cell; where it finds a hidden unit there, it is asked once more (POISE-G43).
-fn lands(view: &View, rider: UnitId, cell: Cell, out: &mut StepOutput) -> Next {
+/// The rider lands on a cell, or finds a hidden unit there and begins again (POISE-G43).
+fn land_or_bump(view: &View, rider: UnitId, cell: Cell, out: &mut StepOutput) -> Next {
     let met = hidden::in_the_way(view, &view.field.unit(rider), cell);
     if !met.is_empty() {
         hidden::bump(view, rider, met, out);
-        return Next::Go(SkillStep::Throw);
+        return Next::Go(SkillStep::ThrowRider);
     }
     land(view, &mut out.batch, rider, cell);
     Next::Done
 }
 
-/// POISE-196, POISE-197: off its mount, with its own momentum, of which little is left.
+/// POISE-196, POISE-197: writes a rider's landing on a cell, with no more of its own momentum than the fall leaves.
 pub(crate) fn land(view: &View, batch: &mut Batch, rider: UnitId, cell: Cell) {
     let (field, data) = (view.field, view.field.data::<Data>());
     let own = field.mounts.loan_of(rider).map_or(0, |loan| loan.own.now);
-    batch.write(rule(196), Change::Alight { unit: rider, to: cell });
-    // POISE-G20: from the saddle one falls however deep it is, and what it does comes with the landing.
-    let (me, mount) = (field.unit(rider), field.level(&field.unit(rider)));
-    let falls = mount - field.ground_under(me.size, cell) > i16::from(FREE) && field.aloft(rider).is_none();
+    batch.write(rule_id!("POISE-196"), Change::Alight { unit: rider, to: cell });
+    // POISE-G20: from the saddle a rider falls any depth; the harm comes with the landing.
+    let me = field.unit(rider);
+    let falls = ledges::harm(field, riding::drop_to(field, rider, cell)) > 0;
     if falls {
-        batch.write(gap(20), Change::SetAltitude { unit: rider, to: i8::try_from(mount).ok() });
+        begin_fall(view, batch, rider);
     }
     let shoved = view.turn.counted(rider, Count::Thrown);
-    batch.write(rule(196), Change::count(rider, Count::Thrown, -shoved));
+    batch.write(rule_id!("POISE-196"), Change::count(rider, Count::Thrown, -shoved));
     if own > data.file.saddle.thrown {
         let amount = own - data.file.saddle.thrown;
-        batch.write(rule(197), Change::Lose { unit: rider, pool: MOMENTUM, amount, kind: Loss::Drain });
+        batch.write(rule_id!("POISE-197"), Change::Lose { unit: rider, pool: MOMENTUM, amount, kind: Loss::Drain });
     }
     if !falls {
-        water::plunge(view, batch, &me, cell);
+        water::pushed_in(view, batch, &me, cell);
     }
 }
 
-/// Levels that one steps down from a saddle.
-const FREE: u8 = 1;
+/// Puts a rider that has just come off in the air, at the level of its mount, so that it falls from there.
+fn begin_fall(view: &View, batch: &mut Batch, rider: UnitId) {
+    let level = view.field.level(&view.field.unit(rider));
+    batch.write(rule_id!("POISE-G20"), Change::SetAltitude { unit: rider, to: i8::try_from(level).ok() });
+}
 
-/// Rows of a command's table: it is obeyed, or not.
-const OBEYS: u8 = 1;
+/// The rows in which the judged number of a command can fall, by their places in the names of its outcomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+enum CommandRow {
+    /// The animal obeys.
+    Obeyed = 1,
+    /// The animal does not obey.
+    Disobeyed = 2,
+}
 
-const BALKS: u8 = 2;
-
-/// POISE-204: a command that is not obeyed is lost.
+/// POISE-204: an animal obeys a command, or the command is spent for nothing.
 pub(crate) fn obey(view: &View, frame: &Frame, mount: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let verb = frame.intent.verb;
     let rider = riding::commander(view.field, mount, verb);
-    riding::remember(view, &mut out.batch, mount);
-    if !riding::may_balk(view, mount) {
+    let shies = riding::may_disobey(view, mount);
+    riding::forget_losses(view, &mut out.batch, mount);
+    if !shies {
         return Next::Go(SkillStep::Declare);
     }
-    let draw = dice.draw(Die::Sum { count: 1, sides: data.file.saddle.die });
+    let me = view.field.unit(rider);
+    // POISE-G04: boons and banes of the rider's skills change the die.
+    let net = resolve::net(data, &resolve::boons(view, &me, &data.action(verb).tags, Purpose::Other, None));
     let mut number = Sum::default();
-    number.add(Source::Dice, judgement(11), -draw.value);
-    number.add(Source::Stat(Stat::Cunning.id()), judgement(11), Stat::Cunning.of(&view.field.unit(rider)));
-    out.batch.tell(rule(204), EventKind::Rolled { unit: rider, verb, draw: Some(draw), result: number.clone() });
-    let row = if number.total() >= 0 { OBEYS } else { BALKS };
-    out.batch.tell(rule(204), EventKind::Judged { unit: rider, verb, number, threshold: Some(0), row });
-    if row == OBEYS {
+    let obeys = match data.stepped(data.difficulty(&data.file.saddle.roll), net) {
+        Err(obeys) => obeys,
+        Ok(sides) => {
+            let draw = dice.draw(Die::Sum { count: 1, sides });
+            number.add(Source::Dice, rule_id!("POISE-J11"), -draw.value);
+            number.add(Source::Stat(Stat::Cunning.id()), rule_id!("POISE-J11"), Stat::Cunning.of(&me));
+            let result = number.clone();
+            let rolled = EventKind::Rolled { unit: rider, verb, draw: Some(draw), result };
+            out.batch.tell(rule_id!("POISE-204"), rolled);
+            number.total() >= 0
+        }
+    };
+    let row = if obeys { CommandRow::Obeyed } else { CommandRow::Disobeyed };
+    out.batch.tell(
+        rule_id!("POISE-204"),
+        EventKind::Judged { unit: rider, verb, number, threshold: Some(0), row: row as u8 },
+    );
+    if obeys {
         return Next::Go(SkillStep::Declare);
     }
     spending::spend(view, &mut out.batch, mount, verb);
     Next::Done
 }
 
-/// The step with which what a unit does begins.
+/// The first step of a verb's frame: a command to an animal begins with its obedience.
 pub(crate) fn first_step(data: &Data, verb: Verb) -> SkillStep {
     if data.action(verb).mount { SkillStep::Obey } else { SkillStep::Declare }
 }

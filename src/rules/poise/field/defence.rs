@@ -1,115 +1,138 @@
-//! Dodge, block, predict, yield: what a target can answer to an attack, for how much, and why not.
+//! Dodge, block, predict, yield: the answers of a target to an attack, their prices, and why an answer is not possible.
 
 use super::resolve::Strike;
-use super::{resolve, skill};
+use super::{ledges, resolve, skill};
 use crate::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, price};
-use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
-use crate::rules::poise::data::{Data, Kind, Tag, Which, conflict, gap, rule};
+use crate::battlefield::{Field, PoolId, Pools, UnitId, UnitRef};
+use crate::rule_id;
+use crate::rules::poise::data::{ActionKind, Data, MainPool, Tag};
 use crate::rules::poise::ids::DEFENCE;
 use crate::rules::poise::unit::pools;
 use crate::text::message;
 
-/// The rule of a defence with a pool (POISE-D02).
-const fn rule_of(which: Which) -> RuleId {
+/// The rule of a defence with a pool: POISE-056, POISE-057, POISE-058 (POISE-D02).
+const fn rule_of(which: MainPool) -> RuleId {
     match which {
-        Which::Poise => rule(56),
-        Which::Momentum => rule(57),
-        Which::Focus => rule(58),
+        MainPool::Poise => rule_id!("POISE-056"),
+        MainPool::Momentum => rule_id!("POISE-057"),
+        MainPool::Focus => rule_id!("POISE-058"),
     }
 }
 
-/// What a defence costs a target: the threat after armour, less what a shield in hand is good for (POISE-053,
-/// POISE-G23). A minion's defence is none of the three, so shields do nothing for it.
+/// The price of a defence in points: the threat after armour, less the largest reduction of a shield in hand for this
+/// pool (POISE-053, POISE-G23). A minion's Defence is none of the three pools, so no shield reduces it.
 #[must_use]
-pub fn cost(data: &Data, target: &UnitRef, strike: &Strike, which: Option<Which>) -> i16 {
+pub fn cost(data: &Data, target: &UnitRef, strike: &Strike, which: Option<MainPool>) -> i16 {
     let shields = target.gear.in_hand().filter_map(|(_, gear)| data.weapon(gear).shield);
     let less = shields.filter(|shield| Some(shield.pool) == which).map(|shield| shield.less).max().unwrap_or(0);
     let less = if data.option("allow_shields") == 0 { 0 } else { less };
     (strike.threat_after_armour() - less).max(0)
 }
 
-/// Why a defence cannot be given. Its words are made only for those who want to read them.
+/// Why a defence is not possible. It becomes words only when they are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Barred {
-    /// Who is defeated defends no more.
+    /// The target is defeated (POISE-C21).
     Defeated,
-    /// A minion has one defence in place of three.
+    /// The target is on a climb (POISE-D17).
+    Climbing,
+    /// The target is a minion, and the verb is one of the three defences (POISE-047).
     OneDefence,
-    /// A unit that is no minion has three.
+    /// The target has three pools, and the verb is a minion's defence (POISE-028).
     ThreePools,
-    /// The attack forbids it, to a minion or to a unit with three pools.
-    By(Tag, bool),
-    /// It costs so much of a pool that has so much, to a minion or to a unit with three pools.
-    Costs(PoolId, i16, i16, bool),
+    /// A tag of the attack bars it.
+    Forbidden {
+        /// The tag.
+        tag: Tag,
+        /// Whether the target is a minion.
+        is_minion: bool,
+    },
+    /// The pool holds too few points (POISE-050, POISE-062).
+    TooExpensive {
+        /// The pool.
+        pool: PoolId,
+        /// The price in points.
+        cost: i16,
+        /// The points left in the pool.
+        left: i16,
+        /// Whether the target is a minion.
+        is_minion: bool,
+    },
 }
 
 impl Barred {
-    fn said(self, data: &Data) -> Refusal {
+    /// The reason in words.
+    fn refusal(self, data: &Data) -> Refusal {
         let (rule, reason) = match self {
-            Self::Defeated => (conflict(21), message!("refused-is-defeated")),
-            Self::OneDefence => (rule(47), message!("refused-has-one-defence-in-place-of-three")),
-            Self::ThreePools => (rule(28), message!("refused-has-three-pools-not-one")),
-            Self::By(tag, minion) => {
+            Self::Defeated => (rule_id!("POISE-C21"), message!("refused-is-defeated")),
+            Self::Climbing => (rule_id!("POISE-D17"), message!("refused-is-climbing")),
+            Self::OneDefence => (rule_id!("POISE-047"), message!("refused-has-one-defence-in-place-of-three")),
+            Self::ThreePools => (rule_id!("POISE-028"), message!("refused-has-three-pools-not-one")),
+            Self::Forbidden { tag, is_minion } => {
                 let (by, why) = match tag {
-                    Tag::Undodgeable => (rule(59), message!("refused-undodgeable")),
-                    Tag::Unblockable => (rule(60), message!("refused-unblockable")),
-                    _ => (rule(61), message!("refused-unpredictable")),
+                    Tag::Undodgeable => (rule_id!("POISE-059"), message!("refused-undodgeable")),
+                    Tag::Unblockable => (rule_id!("POISE-060"), message!("refused-unblockable")),
+                    _ => (rule_id!("POISE-061"), message!("refused-unpredictable")),
                 };
-                (if minion { rule(49) } else { by }, why)
+                (if is_minion { rule_id!("POISE-049") } else { by }, why)
             }
-            Self::Costs(pool, cost, has, minion) => {
-                let by = if minion { rule(50) } else { rule(62) };
-                (by, message!("refused-costs", amount = cost, pool = data.names.pool_message(pool), left = has))
+            Self::TooExpensive { pool, cost, left, is_minion } => {
+                let by = if is_minion { rule_id!("POISE-050") } else { rule_id!("POISE-062") };
+                (by, message!("refused-costs", amount = cost, pool = data.names.pool_message(pool), left = left))
             }
         };
         Refusal { rule, reason }
     }
 }
 
-/// What a verb of defence would cost a target, or why it cannot be given.
+/// The pool and the price in points of a defence by a verb.
 ///
 /// # Errors
-/// What stands in the way.
+/// Why the defence is not possible.
 pub fn possible(
-    data: &Data,
+    field: &Field,
     target: &UnitRef,
     tags: &[Tag],
     strike: &Strike,
     verb: Verb,
 ) -> Result<(PoolId, i16), Barred> {
+    let data: &Data = field.data();
     let action = data.action(verb);
     if target.body.down {
         return Err(Barred::Defeated);
     }
-    let minion = pools::is_minion(target);
-    let (pool, barred) = match (action.pool, minion) {
+    if ledges::is_climbing(field, target) {
+        return Err(Barred::Climbing);
+    }
+    let is_minion = pools::is_minion(target);
+    let (pool, barred) = match (action.pool, is_minion) {
         (Some(_), true) => return Err(Barred::OneDefence),
         (None, false) => return Err(Barred::ThreePools),
         (Some(which), false) => (which.id(), Tag::barring(which.id()).filter(|tag| tags.contains(tag))),
-        // POISE-C11: any of the three tags.
+        // POISE-049, POISE-C11: any of the three tags bars a minion's defence.
         (None, true) => {
-            let tag = Which::ALL.into_iter().filter_map(|which| Tag::barring(which.id()));
+            let tag = MainPool::ALL.into_iter().filter_map(|which| Tag::barring(which.id()));
             (DEFENCE, tag.into_iter().find(|tag| tags.contains(tag)))
         }
     };
     if let Some(tag) = barred {
-        return Err(Barred::By(tag, minion));
+        return Err(Barred::Forbidden { tag, is_minion });
     }
     let cost = cost(data, target, strike, action.pool);
-    let has = target.pools.get(pool).now;
-    if cost > has { Err(Barred::Costs(pool, cost, has, minion)) } else { Ok((pool, cost)) }
+    let left = target.pools.get(pool).now;
+    if cost > left { Err(Barred::TooExpensive { pool, cost, left, is_minion }) } else { Ok((pool, cost)) }
 }
 
-/// POISE-G27: a target's pools without what others in the same attack have promised of them: a rider and its mount
-/// defend with the same momentum. Nothing for a unit that shares with no other.
+/// POISE-G27: a target's pools, less the points that its rider or mount has promised of the momentum they share by its
+/// own answer to the same attack. `None` for a unit that neither rides nor is ridden.
 #[must_use]
-pub fn unpromised(view: &View, frame: &Frame, target: &UnitRef) -> Option<Pools> {
+pub fn unpromised_pools(view: &View, frame: &Frame, target: &UnitRef) -> Option<Pools> {
     let ride = view.field.mounts.ride_of(target.id)?;
     let mut left = target.pools.clone();
     let lent = view.field.mounts.loan_of(ride.rider).map(|loan| loan.pool);
     for reply in frame.replies.iter().filter(|reply| reply.unit != target.id) {
-        let paid = paid(view, frame, reply).filter(|_| reply.unit == ride.rider || reply.unit == ride.mount);
-        if let Some((pool, amount, _)) = paid.filter(|paid| Some(paid.0) == lent)
+        let paid = payment(view, frame, reply).filter(|_| reply.unit == ride.rider || reply.unit == ride.mount);
+        if let Some(Payment { pool, amount, .. }) = paid.filter(|paid| Some(paid.pool) == lent)
             && let Some(pool) = left.0.get_mut(usize::from(pool.0))
         {
             pool.now = (pool.now - amount).max(0);
@@ -118,59 +141,75 @@ pub fn unpromised(view: &View, frame: &Frame, target: &UnitRef) -> Option<Pools>
     Some(left)
 }
 
-/// The defences that a target can give, each with its price.
-pub fn options(data: &Data, target: &UnitRef, tags: &[Tag], strike: &Strike) -> Vec<(Verb, PoolId, i16)> {
-    let verbs = data.verbs_of(Kind::Defence);
+/// The possible defences of a target: verb, pool and price in points.
+pub fn options(field: &Field, target: &UnitRef, tags: &[Tag], strike: &Strike) -> Vec<(Verb, PoolId, i16)> {
+    let verbs = field.data::<Data>().verbs_of(ActionKind::Defence);
     verbs
-        .filter_map(|verb| possible(data, target, tags, strike, verb).ok().map(|(pool, cost)| (verb, pool, cost)))
+        .filter_map(|verb| possible(field, target, tags, strike, verb).ok().map(|(pool, cost)| (verb, pool, cost)))
         .collect()
 }
 
-/// What an answer in the window of a frame's attack costs.
+/// The price of an answer in the window of a frame's attack.
 #[must_use]
 pub fn price_of(view: &View, frame: &Frame, target: UnitId, intent: &Intent) -> Price {
-    let data: &Data = view.field.data();
     let them = view.field.unit(target);
     let paid = skill::attack_of(view, frame).and_then(|attack| {
-        possible(data, &them, &attack.tags, &resolve::strike_of(view, frame, target)?, intent.verb).ok()
+        possible(view.field, &them, &attack.tags, &resolve::strike_of(view, frame, target)?, intent.verb).ok()
     });
     paid.map_or_else(Price::new, |(pool, cost)| price(pool, cost))
 }
 
-/// Who answered with a defence, and with which pool for how much: what is paid when all have answered (POISE-053).
-pub(crate) fn paid(view: &View, frame: &Frame, reply: &Reply) -> Option<(PoolId, i16, RuleId)> {
+/// The payment for a defence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Payment {
+    /// The pool that pays.
+    pub(crate) pool: PoolId,
+    /// Points.
+    pub(crate) amount: i16,
+    /// The rule of the defence.
+    pub(crate) by: RuleId,
+}
+
+/// The payment for a reply that is a defence, due when all targets have answered (POISE-053); `None` for a yield.
+pub(crate) fn payment(view: &View, frame: &Frame, reply: &Reply) -> Option<Payment> {
     let data: &Data = view.field.data();
     let action = data.action(reply.intent.verb);
-    if action.kind != Kind::Defence {
+    if action.kind != ActionKind::Defence {
         return None;
     }
     let price = price_of(view, frame, reply.unit, &reply.intent);
-    let pool = action.pool.map_or(DEFENCE, Which::id);
+    let pool = action.pool.map_or(DEFENCE, MainPool::id);
     let amount = price.iter().map(|share| share.1).sum();
-    Some((pool, amount, action.pool.map_or(rule(50), rule_of)))
+    // POISE-050: the rule of a minion's defence.
+    Some(Payment { pool, amount, by: action.pool.map_or(rule_id!("POISE-050"), rule_of) })
 }
 
-/// The rule by which a unit yields that has no choice (POISE-049, POISE-063, POISE-C21).
-pub(crate) fn forced(target: &UnitRef, tags: &[Tag]) -> RuleId {
-    let barred = Which::ALL.into_iter().filter_map(|which| Tag::barring(which.id())).any(|tag| tags.contains(&tag));
+/// The rule by which a target that was not asked yields (POISE-049, POISE-063, POISE-C21, POISE-D17).
+pub(crate) fn forced_yield_rule(field: &Field, target: &UnitRef, tags: &[Tag]) -> RuleId {
+    let barred = MainPool::ALL.into_iter().filter_map(|which| Tag::barring(which.id())).any(|tag| tags.contains(&tag));
     match (target.body.down, pools::is_minion(target) && barred) {
-        (true, _) => conflict(21),
-        (_, true) => rule(49),
-        _ => rule(63),
+        (true, _) => rule_id!("POISE-C21"),
+        _ if ledges::is_climbing(field, target) => rule_id!("POISE-D17"),
+        (_, true) => rule_id!("POISE-049"),
+        _ => rule_id!("POISE-063"),
     }
 }
 
-/// Why a defence is not offered.
+/// Why a defence is not offered; `None` if it is, or if the verb is no answer to an attack.
 pub(crate) fn explain(view: &View, frame: &Frame, target: UnitId, verb: Verb) -> Option<Refusal> {
     let data: &Data = view.field.data();
     let attack = skill::attack_of(view, frame)?;
     let strike = resolve::strike_of(view, frame, target)?;
     let them = view.field.unit(target);
-    let left = unpromised(view, frame, &them);
+    let left = unpromised_pools(view, frame, &them);
     let them = UnitRef { pools: left.as_ref().unwrap_or(them.pools), ..them };
     match data.action(verb).kind {
-        Kind::Defence => possible(data, &them, &attack.tags, &strike, verb).err().map(|barred| barred.said(data)),
-        Kind::Yield => Some(Refusal { rule: gap(45), reason: message!("refused-there-is-nothing-to-yield-to") }),
+        ActionKind::Defence => {
+            possible(view.field, &them, &attack.tags, &strike, verb).err().map(|barred| barred.refusal(data))
+        }
+        ActionKind::Yield => {
+            Some(Refusal { rule: rule_id!("POISE-G45"), reason: message!("refused-there-is-nothing-to-yield-to") })
+        }
         _ => None,
     }
 }

@@ -1,9 +1,9 @@
-//! What skills cost a unit, and whether it can pay that (POISE-048, POISE-G41).
+//! The prices of skills, and whether a unit can pay them (POISE-037, POISE-041, POISE-045, POISE-048, POISE-G41).
 
 use super::skill;
-use crate::battle::{Intent, Price, Row, Verb, View, price};
-use crate::battlefield::{PoolId, UnitRef};
-use crate::rules::poise::data::{Data, Deed, Which};
+use crate::battle::{Intent, Price, Row, Verb, View};
+use crate::battlefield::UnitRef;
+use crate::rules::poise::data::{ActionEffect, Data, MainPool};
 use crate::rules::poise::unit::pools;
 use smallvec::SmallVec;
 
@@ -12,22 +12,17 @@ pub(crate) fn free(verb: Verb) -> Row {
     Row { verb, price: Price::new(), slots: SmallVec::new() }
 }
 
-/// The price of a row in one pool, for those that have one.
-pub(crate) fn single((pool, amount): (PoolId, i16)) -> Price {
-    price(pool, amount)
-}
-
 /// The points of all pools that a price takes.
 pub(crate) fn sum(price: &Price) -> i16 {
     price.iter().map(|share| share.1).sum()
 }
 
-/// What a list of costs comes to for a unit; a minion pays them from its defence (POISE-048).
-pub(crate) fn whole(me: &UnitRef, cost: &[(Which, i16)]) -> Price {
+/// The price of a list of costs for a unit; a minion pays all of them from its Defence (POISE-048).
+pub(crate) fn price_for(me: &UnitRef, cost: &[(MainPool, i16)]) -> Price {
     cost.iter().map(|&(which, amount)| (pools::stands_for(me, which), amount)).collect()
 }
 
-/// POISE-G41: no pool below its cost, and something must be left.
+/// POISE-G41: whether a unit can pay a price: each pool holds its share, and a point is left in some pool.
 pub(crate) fn affordable(me: &UnitRef, price: &Price) -> bool {
     let enough = price.iter().all(|&(pool, amount)| me.pools.get(pool).now >= amount);
     enough && (price.is_empty() || pools::total(me) > sum(price))
@@ -46,17 +41,17 @@ pub(crate) fn summed(price: &Price) -> Price {
 }
 
 /// Whether a unit can pay a list of costs.
-pub(crate) fn can_pay(me: &UnitRef, cost: &[(Which, i16)]) -> bool {
-    affordable(me, &whole(me, cost))
+pub(crate) fn can_pay(me: &UnitRef, cost: &[(MainPool, i16)]) -> bool {
+    affordable(me, &price_for(me, cost))
 }
 
-/// What an answer on one's own turn costs.
+/// The price of an action, maneuver or reaction.
 pub(crate) fn price_of(view: &View, me: &UnitRef, intent: &Intent) -> Price {
     let data: &Data = view.field.data();
     match data.action(intent.verb).does {
-        Deed::Strike | Deed::Breath => {
-            skill::attack(view, me.id, intent).map_or_else(Price::new, |attack| whole(me, &attack.cost))
+        ActionEffect::Strike | ActionEffect::Breath => {
+            skill::attack(view, me.id, intent).map_or_else(Price::new, |attack| price_for(me, &attack.cost))
         }
-        _ => whole(me, &data.action(intent.verb).cost),
+        _ => price_for(me, &data.action(intent.verb).cost),
     }
 }

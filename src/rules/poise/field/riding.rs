@@ -1,52 +1,57 @@
-//! Riders and mounts: which unit may ride which, and which of the two carries out a verb (POISE-186..206, POISE-224,
-//! POISE-G36, POISE-G37, POISE-G51, POISE-G52, POISE-C26, POISE-C35, POISE-C38).
+//! Riders and mounts: which unit may ride which, and which of the two carries out a verb (POISE-186, POISE-187,
+//! POISE-188, POISE-189, POISE-190, POISE-191, POISE-192, POISE-194, POISE-195, POISE-199, POISE-205, POISE-206,
+//! POISE-224, POISE-G36, POISE-G37, POISE-G51, POISE-G52, POISE-C26, POISE-C35, POISE-C38).
 //!
-//! A rider has no place of its own: its cells are its mount's, and its momentum is the mount's
-//! ([`crate::battlefield::Mounts`]). What an animal does is a verb of its rider that the mount carries out
-//! ([`doer`]): the rider's action or maneuver is spent ([`commander`]), the frame is the mount's.
+//! A rider has no cells and no momentum of its own: it uses those of its mount ([`crate::battlefield::Mounts`]). A
+//! command to an animal is a verb of its rider that the animal carries out ([`executor`]): it spends the rider's action
+//! or maneuver ([`commander`]), and its frame belongs to the animal.
 
 use crate::battle::{Batch, Change, Refusal, RuleId, Verb, View};
-use crate::battlefield::mount::{can_land, where_to_land};
+use crate::battlefield::mount::where_to_land;
 use crate::battlefield::{Field, Path, PoolId, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
+use crate::rule_id;
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Stat, gap, judgement, rule};
+use crate::rules::poise::data::{Data, MountKind, Stat};
+use crate::rules::poise::field::landing::{self, Search};
 use crate::rules::poise::unit::{afflictions, pools, statuses};
 use crate::text::{Message, message};
 use smallvec::SmallVec;
 
-/// What a unit is as a mount, by [`Stat::Carries`].
-const ANIMAL: i16 = 1;
-
-/// Whether a unit is an animal to ride on: it has no turns of its own (POISE-202, POISE-G51).
+/// Whether a unit is an animal to ride, which has no turns of its own (POISE-202, POISE-G51).
 #[must_use]
 pub fn is_animal(unit: &UnitRef) -> bool {
-    Stat::Carries.of(unit) == ANIMAL
+    Stat::Carries.of(unit) == MountKind::Animal.value()
 }
 
-/// The animals of a battle: they do not count where it is asked who still fights (POISE-J15).
+/// The animals of a battle: they do not count for the end of the fight (POISE-J15).
 pub(crate) fn animals(view: &View) -> UnitMask {
     let roster = &view.field.roster;
-    roster.having(Stat::Carries.id()).iter().filter(|&unit| roster.stat(unit, Stat::Carries.id()) == ANIMAL).collect()
+    roster
+        .having(Stat::Carries.id())
+        .iter()
+        .filter(|&unit| roster.stat(unit, Stat::Carries.id()) == MountKind::Animal.value())
+        .collect()
 }
 
-/// Whether a unit sits on another.
-pub(crate) fn sits(field: &Field, unit: UnitId) -> bool {
+/// Whether a unit rides another.
+pub(crate) fn is_mounted(field: &Field, unit: UnitId) -> bool {
     field.mounts.mount_of(unit).is_some()
 }
 
-/// The animal that a unit rides.
+/// The animal that a unit rides, if it rides one.
 fn animal_of(field: &Field, unit: UnitId) -> Option<UnitId> {
     field.mounts.mount_of(unit).filter(|&mount| is_animal(&field.unit(mount)))
 }
 
-/// A unit and the animal it rides, whose turns are its rider's.
+/// A unit, and the animal that it rides, whose turns are its rider's.
 pub(crate) fn with_animal(view: &View, unit: UnitId) -> impl Iterator<Item = UnitId> + use<> {
     std::iter::once(unit).chain(animal_of(view.field, unit))
 }
 
-/// Who carries a verb out: the unit itself, or the animal it rides. Nothing for a command without an animal.
-pub(crate) fn able(field: &Field, unit: UnitId, verb: Verb) -> Option<UnitId> {
+/// The unit that carries out a verb: the unit itself, or for a command the animal that it rides. `None` for a command
+/// without an animal.
+pub(crate) fn executor_if_any(field: &Field, unit: UnitId, verb: Verb) -> Option<UnitId> {
     if !field.data::<Data>().action(verb).mount {
         return Some(unit);
     }
@@ -54,25 +59,26 @@ pub(crate) fn able(field: &Field, unit: UnitId, verb: Verb) -> Option<UnitId> {
     animal_of(field, unit).or(ridden.then_some(unit))
 }
 
-/// The same, looked up only if it is another one.
-pub(crate) fn carrier<'a>(field: &'a Field, unit: &UnitRef<'a>, verb: Verb) -> Option<UnitRef<'a>> {
-    let able = able(field, unit.id, verb)?;
+/// What [`executor_if_any`] returns, looked up only if it is another unit.
+pub(crate) fn executor_ref<'a>(field: &'a Field, unit: &UnitRef<'a>, verb: Verb) -> Option<UnitRef<'a>> {
+    let able = executor_if_any(field, unit.id, verb)?;
     Some(if able == unit.id { *unit } else { field.unit(able) })
 }
 
-/// Who carries a verb out that is under way.
-pub(crate) fn doer(field: &Field, unit: UnitId, verb: Verb) -> UnitId {
-    able(field, unit, verb).unwrap_or(unit)
+/// The unit that carries out a verb of a unit: the animal for a command, else the unit itself.
+pub(crate) fn executor(field: &Field, unit: UnitId, verb: Verb) -> UnitId {
+    executor_if_any(field, unit, verb).unwrap_or(unit)
 }
 
-/// Whose action or maneuver a verb is: the rider's for what its animal does (POISE-200, POISE-201).
+/// The unit whose action or maneuver a verb spends: the rider for a command to its animal (POISE-200, POISE-201,
+/// POISE-203).
 pub(crate) fn commander(field: &Field, unit: UnitId, verb: Verb) -> UnitId {
     let commands = field.data::<Data>().action(verb).mount;
     field.mounts.rider_of(unit).filter(|_| commands).unwrap_or(unit)
 }
 
-/// Why a unit cannot get on another one; nothing if it can.
-pub(crate) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refusal> {
+/// Why a unit cannot mount another; `None` if it can.
+pub(crate) fn mount_refusal(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refusal> {
     let (field, data) = (view.field, view.field.data::<Data>());
     let refuse = |rule, reason: Message| Some(Refusal { rule, reason });
     let gap_in_sizes = field.mechanics.riding.rule().map_or(0, |rule| i16::from(rule.size_gap));
@@ -82,107 +88,137 @@ pub(crate) fn barred(view: &View, me: &UnitRef, mount: &UnitRef) -> Option<Refus
         unit.body.down || [named.knocked_down, named.kneeling].into_iter().any(|status| statuses::has(unit, status))
     };
     match () {
-        () if Stat::Carries.of(mount) == 0 => refuse(rule(186), message!("refused-is-no-mount")),
-        () if field.roster.hostile(me.id, mount.id) => refuse(rule(187), message!("refused-is-not-willing")),
-        () if field.mounts.ride_of(mount.id).is_some() => refuse(rule(189), message!("refused-is-ridden-already")),
-        () if sits(field, me.id) || field.mounts.rider_of(me.id).is_some() => {
-            refuse(gap(52), message!("refused-in-the-saddle"))
+        () if Stat::Carries.of(mount) == MountKind::None.value() => {
+            refuse(rule_id!("POISE-186"), message!("refused-is-no-mount"))
+        }
+        () if field.roster.hostile(me.id, mount.id) => {
+            refuse(rule_id!("POISE-187"), message!("refused-is-not-willing"))
+        }
+        () if !field.willing.lets(mount.id, me.id) => refuse(rule_id!("POISE-J10"), message!("refused-is-not-willing")),
+        () if field.mounts.ride_of(mount.id).is_some() => {
+            refuse(rule_id!("POISE-189"), message!("refused-is-ridden-already"))
+        }
+        () if is_mounted(field, me.id) || field.mounts.rider_of(me.id).is_some() => {
+            refuse(rule_id!("POISE-G52"), message!("refused-in-the-saddle"))
         }
         () if i16::from(mount.size.class) - i16::from(me.size.class) < gap_in_sizes => {
-            refuse(rule(186), message!("refused-is-not-large-enough"))
+            refuse(rule_id!("POISE-186"), message!("refused-is-not-large-enough"))
         }
-        () if Stat::Tack.of(mount) != 0 && !tacked => refuse(rule(188), message!("refused-has-no-saddle")),
-        () if lies(mount) || lies(me) => refuse(rule(196), message!("refused-nobody-could-keep-the-saddle")),
+        () if Stat::Tack.of(mount) != 0 && !tacked => refuse(rule_id!("POISE-188"), message!("refused-has-no-saddle")),
+        () if lies(mount) || lies(me) => {
+            refuse(rule_id!("POISE-196"), message!("refused-nobody-could-keep-the-saddle"))
+        }
         () if field.aloft(mount.id).or(field.aloft(me.id)).is_some() => {
-            refuse(gap(40), message!("refused-is-in-the-air"))
+            refuse(rule_id!("POISE-G40"), message!("refused-is-in-the-air"))
         }
-        () if field.distance(me.id, mount.id) > 1 => refuse(gap(36), message!("refused-no-mount-within-1-pace")),
+        () if field.distance(me.id, mount.id) > data.file.saddle.within => {
+            refuse(rule_id!("POISE-G36"), message!("refused-no-mount-within-1-pace"))
+        }
+        () if !landing::leads_onto(field, me, &field.taken_by(mount), data.file.saddle.within) => {
+            refuse(rule_id!("POISE-G36"), message!("refused-no-step-to-the-mount"))
+        }
         () => None,
     }
 }
 
-/// Those that a unit could get on.
+/// The units that a unit could mount.
 pub(crate) fn mountable(view: &View, me: &UnitRef) -> UnitMask {
     let all = view.field.roster.having(Stat::Carries.id()).without(UnitMask::only(me.id));
-    all.iter().filter(|&mount| barred(view, me, &view.field.unit(mount)).is_none()).collect()
+    all.iter().filter(|&mount| mount_refusal(view, me, &view.field.unit(mount)).is_none()).collect()
 }
 
-/// Why no mount can be got on: the reason of the nearest mount, friends first; nothing if there is none.
-pub(crate) fn why_not(view: &View, me: &UnitRef) -> Option<Refusal> {
+/// Why a unit cannot mount the nearest mount, friends first; `None` if there is no mount, or if it can.
+pub(crate) fn nearest_mount_refusal(view: &View, me: &UnitRef) -> Option<Refusal> {
     let mounts = view.field.roster.all().without(UnitMask::only(me.id)).iter().map(|id| view.field.unit(id));
     let nearest = mounts
-        .filter(|unit| Stat::Carries.of(unit) != 0)
+        .filter(|unit| Stat::Carries.of(unit) != MountKind::None.value())
         .min_by_key(|unit| (view.field.roster.hostile(me.id, unit.id), view.field.distance(me.id, unit.id), unit.id));
-    nearest.and_then(|mount| barred(view, me, &mount))
+    nearest.and_then(|mount| mount_refusal(view, me, &mount))
 }
 
-/// POISE-G36: the cells where a rider comes to stand: free ones within a pace of its mount, else the nearest.
-pub(crate) fn landings(field: &Field, rider: UnitId) -> SmallVec<[Cell; 8]> {
+/// The nearest free cells to which a rider can step from its mount, down any drop (POISE-G36).
+fn cells_to_step_to(field: &Field, rider: UnitId) -> SmallVec<[Cell; 8]> {
     let (me, cells) = (field.unit(rider), field.taken_by(&field.unit(rider)));
-    let all = where_to_land(&field.board, &field.bodies_known_to(rider), &me.size.footprint, rider, &cells);
-    let clear = |&cell: &Cell| {
-        let own = field.taken(&me.size.footprint, cell);
-        own.iter().all(|&cell| field.bodies.under(cell).without(UnitMask::only(rider)).is_empty())
-    };
-    let free: SmallVec<[Cell; 8]> = all.iter().copied().filter(clear).collect();
-    if free.is_empty() { all.into_iter().collect() } else { free }
+    let fits = |&at: &Cell| field.taken(&me.size.footprint, at).iter().all(|cell| cells.contains(cell));
+    let starts = cells.iter().copied().filter(fits).collect();
+    let bodies = field.bodies_known_to(rider);
+    let level = field.aloft(rider);
+    landing::nearest(field, &me, &Search { starts, outside: &cells, bodies: &bodies, level, over_fallen: true })
 }
 
-/// Whether there is any such cell.
+/// POISE-G36: the cells on which a rider can dismount or land: free ones within a pace of its mount, else the nearest;
+/// those to which no step leads only if there are no others.
+pub(crate) fn landing_cells(field: &Field, rider: UnitId) -> SmallVec<[Cell; 8]> {
+    let near = cells_to_step_to(field, rider);
+    if !near.is_empty() {
+        return near;
+    }
+    let (me, cells) = (field.unit(rider), field.taken_by(&field.unit(rider)));
+    let bodies = field.bodies_known_to(rider);
+    where_to_land(&field.board, &bodies, &me.size.footprint, rider, &cells).into_iter().collect()
+}
+
+/// Whether a rider can step off its mount.
 pub(crate) fn may_land(field: &Field, rider: UnitId) -> bool {
-    let (me, cells) = (field.unit(rider), field.taken_by(&field.unit(rider)));
-    can_land(&field.board, &field.bodies_known_to(rider), &me.size.footprint, rider, &cells)
+    !cells_to_step_to(field, rider).is_empty()
 }
 
-/// The rider goes where its mount walks (POISE-189).
-pub(crate) fn walked_along(view: &View, batch: &mut Batch, mount: UnitId, path: &Path) {
+/// The levels from a rider's mount down to a cell; 0 or less if the cell is no lower, or the mount is in the air.
+pub(crate) fn drop_to(field: &Field, rider: UnitId, cell: Cell) -> i16 {
+    let me = field.unit(rider);
+    if field.aloft(rider).is_some() { 0 } else { field.level(&me) - field.ground_under(me.size, cell) }
+}
+
+/// Moves the rider along the path that its mount walks (POISE-189).
+pub(crate) fn move_rider_along(view: &View, batch: &mut Batch, mount: UnitId, path: &Path) {
     if let Some(rider) = view.field.mounts.rider_of(mount) {
-        batch.write(rule(189), Change::March { unit: rider, path: path.clone() });
+        batch.write(rule_id!("POISE-189"), Change::March { unit: rider, path: path.clone() });
     }
 }
 
-/// The rider goes where its mount is put.
-pub(crate) fn pushed_along(view: &View, batch: &mut Batch, mount: UnitId, path: &Path) {
+/// Moves the rider along the path that its mount is pushed (POISE-189).
+pub(crate) fn push_rider_along(view: &View, batch: &mut Batch, mount: UnitId, path: &Path) {
     if let Some(rider) = view.field.mounts.rider_of(mount) {
-        batch.write(rule(189), Change::Push { unit: rider, path: path.clone() });
+        batch.write(rule_id!("POISE-189"), Change::Push { unit: rider, path: path.clone() });
     }
 }
 
-/// POISE-196: the pair was shoved.
-pub(crate) fn unseat(view: &View, batch: &mut Batch, unit: UnitId) {
+/// POISE-196: marks the rider of a shoved pair: it comes off.
+pub(crate) fn mark_thrown(view: &View, batch: &mut Batch, unit: UnitId) {
     if let Some(ride) = view.field.mounts.ride_of(unit) {
-        batch.write(rule(196), Change::count(ride.rider, Count::Thrown, 1));
+        batch.write(rule_id!("POISE-196"), Change::count(ride.rider, Count::Thrown, 1));
     }
 }
 
-/// A rider has to come off, whatever its mount does.
-pub(crate) fn unseat_rider(view: &View, batch: &mut Batch, rider: UnitId) {
-    if sits(view.field, rider) {
-        unseat(view, batch, rider);
+/// Marks a unit that rides, so that it comes off.
+pub(crate) fn mark_rider_thrown(view: &View, batch: &mut Batch, rider: UnitId) {
+    if is_mounted(view.field, rider) {
+        mark_thrown(view, batch, rider);
     }
 }
 
-/// What a unit has of its own, even where it uses its mount's.
-pub(crate) fn own(field: &Field, unit: &UnitRef, pool: PoolId) -> i16 {
+/// The points in a unit's own pool, even where it uses its mount's.
+pub(crate) fn own_points(field: &Field, unit: &UnitRef, pool: PoolId) -> i16 {
     let loan = field.mounts.loan_of(unit.id).filter(|loan| loan.pool == pool);
     loan.map_or(unit.pools.get(pool).now, |loan| loan.own.now)
 }
 
-/// What a pool of a unit's own usually is, even where it uses its mount's.
-pub(crate) fn base(field: &Field, unit: &UnitRef, pool: PoolId) -> i16 {
+/// The base of a unit's own pool, less afflictions, even where it uses its mount's.
+pub(crate) fn own_base(field: &Field, unit: &UnitRef, pool: PoolId) -> i16 {
     let data: &Data = field.data();
     let own = field.mounts.loan_of(unit.id).filter(|loan| loan.pool == pool).map(|loan| loan.own.max);
-    own.map_or_else(|| pools::base(data, unit, pool), |own| (own - afflictions::base(data, unit, pool)).max(0))
+    own.map_or_else(|| pools::base(data, unit, pool), |own| (own - afflictions::base_loss(data, unit, pool)).max(0))
 }
 
-/// Sets a pool of a unit; of a rider its own, not its mount's (POISE-G52).
-pub(crate) fn set(view: &View, batch: &mut Batch, by: RuleId, (unit, pool): (UnitId, PoolId), to: i16) {
+/// Sets a unit's own pool to `to` points, even where it uses its mount's (POISE-G52).
+pub(crate) fn set_own(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, pool: PoolId, to: i16) {
     let lent = view.field.mounts.loan_of(unit).is_some_and(|loan| loan.pool == pool);
     batch.write(by, if lent { Change::Keep { unit, own: to } } else { Change::Set { unit, pool, to } });
 }
 
-/// POISE-196: a rider that has to come off: shoved, knocked down, on its knees, or one of the two is defeated.
-pub(crate) fn due(view: &View) -> Option<UnitId> {
+/// POISE-196: the first rider that has to come off: it was shoved, or it or its mount is knocked down, kneels or is
+/// defeated.
+pub(crate) fn rider_to_throw(view: &View) -> Option<UnitId> {
     if view.field.mounts.is_empty() {
         return None;
     }
@@ -198,40 +234,50 @@ pub(crate) fn due(view: &View) -> Option<UnitId> {
     due.next().map(|ride| ride.rider)
 }
 
-/// POISE-G37: whether damage that a pool takes leaves its owner's mount without, so that the rest goes on when it has
-/// come off.
-pub(crate) fn empties(view: &View, unit: &UnitRef, pool: PoolId, taken: i16) -> bool {
+/// POISE-G37: whether damage `taken` empties a pool that the unit's mount lends it: then the unit comes off before the
+/// rest of the damage goes on.
+pub(crate) fn empties_lent_pool(view: &View, unit: &UnitRef, pool: PoolId, taken: i16) -> bool {
     let lent = view.field.mounts.loan_of(unit.id).is_some_and(|loan| loan.pool == pool);
     lent && taken >= unit.pools.get(pool).now
 }
 
-/// POISE-C35: what a saddle adds to the height of a blow's user over a target, or of a target over the user.
-pub(crate) fn raised(field: &Field, unit: &UnitRef, other: &UnitRef) -> i16 {
-    let saddle = field.data::<Data>().file.saddle;
+/// POISE-199, POISE-C35: the levels that a high saddle adds to a unit's height over another for melee attacks.
+pub(crate) fn saddle_height(field: &Field, unit: &UnitRef, other: &UnitRef) -> i16 {
+    let saddle = &field.data::<Data>().file.saddle;
     let high = field.mounts.mount_of(unit.id).is_some_and(|mount| field.unit(mount).size.class >= saddle.high);
-    let on_foot = !sits(field, other.id) && other.size.class < saddle.high;
+    let on_foot = !is_mounted(field, other.id) && other.size.class < saddle.high;
     if high && on_foot { saddle.levels } else { 0 }
 }
 
-/// What an animal's points come to.
-fn points(unit: &UnitRef) -> i16 {
-    pools::total(unit)
-}
-
-/// POISE-J11: whether the animal may disobey now: in a place that it is not used to, or hurt since its last command.
-pub(crate) fn may_balk(view: &View, mount: UnitId) -> bool {
+/// POISE-J11: whether an animal may disobey now: it is not trained, and it stands on unfamiliar ground or has lost points
+/// since its last command.
+pub(crate) fn may_disobey(view: &View, mount: UnitId) -> bool {
     let (field, data) = (view.field, view.field.data::<Data>());
     let animal = field.unit(mount);
     let strange = field.taken_by(&animal).into_iter().any(|cell| field.board.ground(cell).unfamiliar);
-    let before = view.turn.counted(mount, Count::PointsAtCommand);
-    Stat::Trained.of(&animal) == 0 && (strange || before - points(&animal) >= data.file.saddle.shy)
+    let lost = view.turn.counted(mount, Count::PointsLost);
+    Stat::Trained.of(&animal) == 0 && (strange || lost >= data.file.saddle.shy)
 }
 
-/// From now on an animal's losses are counted anew.
-pub(crate) fn remember(view: &View, batch: &mut Batch, mount: UnitId) {
-    let before = view.turn.counted(mount, Count::PointsAtCommand);
-    let more = points(&view.field.unit(mount)) - before;
-    if more != 0 {
-        batch.write(judgement(11), Change::count(mount, Count::PointsAtCommand, more));
+/// POISE-J11: counts what an animal has lost since the last look at its pools; what it gained meanwhile makes up for no
+/// loss before.
+pub(crate) fn count_losses(view: &View, batch: &mut Batch, animal: &UnitRef) {
+    if !is_animal(animal) || Stat::Trained.of(animal) != 0 {
+        return;
+    }
+    let (now, seen) = (pools::total(animal), view.turn.counted(animal.id, Count::PointsSeen));
+    if now != seen {
+        batch.write(rule_id!("POISE-J11"), Change::count(animal.id, Count::PointsSeen, now - seen));
+    }
+    if now < seen {
+        batch.write(rule_id!("POISE-J11"), Change::count(animal.id, Count::PointsLost, seen - now));
+    }
+}
+
+/// Forgets what an animal has lost: its losses count from now on (POISE-J11).
+pub(crate) fn forget_losses(view: &View, batch: &mut Batch, mount: UnitId) {
+    let lost = view.turn.counted(mount, Count::PointsLost);
+    if lost != 0 {
+        batch.write(rule_id!("POISE-J11"), Change::count(mount, Count::PointsLost, -lost));
     }
 }

@@ -1,24 +1,24 @@
-//! The attack that an answer or a frame is about.
+//! The attack of an answer or of a frame.
 
 use super::riding;
 use crate::battle::{Frame, Intent, View, WeaponPart};
 use crate::battlefield::{PartId, UnitId};
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Attack, Data, Deed};
+use crate::rules::poise::data::{ActionEffect, Attack, Data};
 
-/// The attack that an answer is about: of a part of a weapon, or of the verb itself.
+/// The attack of an answer: a skill of a weapon, or the verb's own. `None` if the answer is no attack.
 #[must_use]
 pub fn attack<'a>(view: &'a View<'_>, unit: UnitId, intent: &Intent) -> Option<&'a Attack> {
     let data: &Data = view.field.data();
-    let unit = riding::doer(view.field, unit, intent.verb);
+    let unit = riding::executor(view.field, unit, intent.verb);
     match &data.action(intent.verb).does {
-        Deed::Strike | Deed::Breath => intent.part().and_then(|part| part_of(view, unit, part)),
-        Deed::Blow(attack) => Some(attack),
+        ActionEffect::Strike | ActionEffect::Breath => intent.part().and_then(|part| part_of(view, unit, part)),
+        ActionEffect::Blow(attack) => Some(attack),
         _ => None,
     }
 }
 
-/// The attack of a part of a weapon; of bare hands for no item.
+/// The attack of a part of a weapon; a part without an item is of bare hands.
 pub(crate) fn part_of<'a>(view: &'a View<'_>, unit: UnitId, part: PartId) -> Option<&'a Attack> {
     let data: &Data = view.field.data();
     let kind = match part.item {
@@ -28,13 +28,13 @@ pub(crate) fn part_of<'a>(view: &'a View<'_>, unit: UnitId, part: PartId) -> Opt
     data.weapon(kind).skills.get(usize::from(part.part))
 }
 
-/// The attack of a frame.
+/// The attack of a frame; `None` if the frame is no attack.
 #[must_use]
 pub fn attack_of<'a>(view: &'a View<'_>, frame: &Frame) -> Option<&'a Attack> {
     attack(view, frame.actor?, &frame.intent)
 }
 
-/// The part of a weapon that is used, by kind; bare hands for what uses none.
+/// The kind of weapon and the skill that an answer uses; bare hands if it names none.
 pub(crate) fn weapon_part(view: &View, unit: UnitId, intent: &Intent) -> WeaponPart {
     let data: &Data = view.field.data();
     let part = intent.part().unwrap_or(PartId { item: None, part: 0 });
@@ -42,7 +42,7 @@ pub(crate) fn weapon_part(view: &View, unit: UnitId, intent: &Intent) -> WeaponP
     WeaponPart { gear: held.unwrap_or(data.unarmed), part: part.part }
 }
 
-/// POISE-025: whether a skill cannot be used again in this round.
+/// POISE-025: whether a unit has used a skill as often as a round allows.
 pub(crate) fn is_used_up(view: &View, unit: UnitId, attack: &Attack) -> bool {
     let place = (attack.uses > 0).then(|| view.field.data::<Data>().place_of(attack)).flatten();
     place.is_some_and(|place| view.turn.counted(unit, Count::Used(place)) >= i16::from(attack.uses))

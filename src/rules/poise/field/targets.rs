@@ -1,19 +1,19 @@
-//! The units that a skill can be used on (POISE-091, POISE-C09, POISE-D13, POISE-J17).
+//! The units on which a skill can be used (POISE-091, POISE-C09, POISE-D13, POISE-J17).
 
 use super::reach::Reach;
 use super::{area, preparation, reach, skill};
 use crate::battle::{Intent, Verb, View};
 use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rules::poise::data::{Attack, Data, Deed, Which};
+use crate::rules::poise::data::{ActionEffect, Attack, Data, MainPool};
 use crate::rules::poise::unit::{afflictions, pools, statuses};
 
-/// The units that an attack can be used on: enemies in range and sight, the defeated too (POISE-J17); for a confused
-/// user all that stand there (POISE-C09).
+/// The units on which an attack can be used: enemies in range and sight, the defeated too (POISE-J17); for a confused
+/// user all standing units there (POISE-C09).
 pub(crate) fn targets(view: &View, me: &UnitRef, attack: &Attack) -> UnitMask {
     each_target(view, me, Reach::of(attack)).collect()
 }
 
-/// Whether there is any such unit.
+/// Whether a skill with this reach has any target.
 pub(crate) fn has_target(view: &View, me: &UnitRef, reach: Reach) -> bool {
     each_target(view, me, reach).next().is_some()
 }
@@ -26,13 +26,13 @@ fn each_target(view: &View, me: &UnitRef, reach: Reach) -> impl Iterator<Item = 
     open.filter(move |unit| reach::reaches(view, me, reach, unit)).map(|unit| unit.id)
 }
 
-/// The units that stand and that a unit knows of, itself left out.
+/// The standing units that a unit knows of, the unit itself left out.
 fn standing(view: &View, but: UnitId) -> UnitMask {
-    let unknown = view.field.concealed.from(but).with(but);
+    let unknown = view.field.concealed.unknown_to(but).with(but);
     view.field.roster.all().without(view.field.bodies.down()).without(unknown)
 }
 
-/// The allies that a skill can be used on (POISE-D13): a defeated one cannot gain anything (POISE-097).
+/// The allies on which a skill can be used (POISE-D13): standing ones that can gain in some pool (POISE-097).
 fn allies(view: &View, me: &UnitRef, verb: Verb, range: u16) -> UnitMask {
     each_ally(view, me, verb, range).collect()
 }
@@ -40,24 +40,28 @@ fn allies(view: &View, me: &UnitRef, verb: Verb, range: u16) -> UnitMask {
 pub(crate) fn each_ally(view: &View, me: &UnitRef, verb: Verb, range: u16) -> impl Iterator<Item = UnitId> {
     let data: &Data = view.field.data();
     let confused = statuses::has(me, data.statuses.confused);
-    // Before the fight the confused take no friend for an enemy, and no enemy for a friend (POISE-J04).
+    // POISE-J04: in preparation a confused user does not mistake an enemy for a friend.
     let mixes = confused && !preparation::is_on(view);
     let foes = if mixes { UnitMask::NONE } else { view.field.roster.foes(me.id) };
     let reach = Reach::new(&data.action(verb).tags, range);
     let fits = move |unit: &UnitId| {
         let them = view.field.unit(*unit);
-        (confused || Which::ALL.into_iter().any(|which| pools::may_gain(data, &them, which)))
+        (confused || MainPool::ALL.into_iter().any(|which| pools::may_gain(data, &them, which)))
             && reach::reaches(view, me, reach, &them)
     };
     standing(view, me.id).without(foes).iter().filter(fits)
 }
 
-/// The units within the range of what was declared: a confused user's target is drawn from them.
+/// The units on which a declared skill can be used; a confused user's target is drawn from them (POISE-C09).
 pub(crate) fn within(view: &View, me: &UnitRef, intent: &Intent) -> UnitMask {
     match (skill::attack(view, me.id, intent), &view.field.data::<Data>().action(intent.verb).does) {
-        (Some(attack), _) if attack.cone.is_some() => area::within(view, me, attack),
+        (Some(attack), _) if attack.cone.is_some() => area::units_in_any_cone(view, me, attack),
         (Some(attack), _) => targets(view, me, attack),
-        (None, Deed::Encourage { range, .. }) => allies(view, me, intent.verb, *range),
+        (None, ActionEffect::Push { range, .. }) => {
+            let tags = &view.field.data::<Data>().action(intent.verb).tags;
+            each_target(view, me, Reach::new(tags, *range)).collect()
+        }
+        (None, ActionEffect::Encourage { range, .. }) => allies(view, me, intent.verb, *range),
         _ => UnitMask::NONE,
     }
 }

@@ -5,9 +5,9 @@ use crate::battle::{Forecast, Intent, View};
 use crate::battlefield::UnitId;
 use crate::rules::poise::field::{hidden, riding};
 
-/// The exact odds that a walk leaves its user hidden; nothing for who is not.
+/// The exact odds that a walk leaves its user hidden; `None` if the user is not hidden.
 pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast> {
-    let unit = riding::doer(view.field, actor, intent.verb);
+    let unit = riding::executor(view.field, actor, intent.verb);
     let end = *intent.path().last()?;
     if !hidden::is_asked(view) || !hidden::is_hidden(view, unit) {
         return None;
@@ -18,7 +18,7 @@ pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Fo
     if let Some(cunning) = exposed.cunning.filter(|_| !exposed.found) {
         unseen = 0.0;
         enumerate(
-            |dice| hidden::roll(view, &me, cunning, dice).1,
+            |dice| hidden::roll(view, &me, intent.verb, cunning, dice).1,
             |chance, holds| unseen += if holds { chance } else { 0.0 },
         );
     }

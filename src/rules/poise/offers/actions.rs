@@ -1,161 +1,207 @@
-//! What a unit may do on its own turn, with what, for how much.
+//! The rows of a unit's own turn: verbs, slots and prices.
 //!
-//! One action and one maneuver a turn, in any order (POISE-008, POISE-009). An entry of `assets/rules/poise.ron` says
-//! what each does; this file only knows what the kinds of deed and slot mean.
+//! One action and one maneuver a turn, in any order (POISE-002, POISE-008, POISE-009). What each does is an entry in
+//! `assets/rules/poise.ron`; this file interprets the kinds of [`ActionEffect`].
 
 use crate::battle::{Intent, Price, Row, RuleId, Slot, Verb, View};
 use crate::battlefield::{PartId, UnitId, UnitRef};
-use crate::rules::poise::data::{Data, Deed, Stat, Tag, Which, gap};
+use crate::rule_id;
+use crate::rules::poise::data::{ActionEffect, ActionKind, Data, MainPool, Stat, Tag};
 use crate::rules::poise::field::reach::Reach;
-use crate::rules::poise::field::{area, flight, opening, pace, preparation, prices, riding, skill, targets, water};
+use crate::rules::poise::field::{
+    area, flight, ledges, opening, pace, preparation, prices, riding, skill, targets, water,
+};
 use crate::rules::poise::ids::MOMENTUM;
 use crate::rules::poise::procedures::{terms, watch};
+use crate::rules::poise::unit::statuses::Movement;
 use crate::rules::poise::unit::{gear, pools, statuses};
-use smallvec::{SmallVec, smallvec};
+use smallvec::SmallVec;
 
-/// The row of a verb if the unit can use it now: it can be paid, and there is a value for every slot.
+/// The row of a verb if the unit can use it now: it can pay, and every slot has a value.
 pub(crate) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
-    let action = data.action(verb);
-    let me = &riding::carrier(view.field, me, verb)?;
-    let price = prices::whole(me, &action.cost);
-    // POISE-095, POISE-100: to the defeated only a Shift is left.
-    if me.body.down && !pace::shifts(data, verb) || !prices::affordable(me, &price) {
+    let me = &riding::executor_ref(view.field, me, verb)?;
+    let price = prices::price_for(me, &data.action(verb).cost);
+    if is_untimely(view, me, verb) || !prices::affordable(me, &price) {
         return None;
     }
-    if opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb) {
-        // POISE-031: what no enemy sees changes no pool.
-        if !opening::is_seen(view, me, me.body.cell) {
-            return None;
-        }
-    }
-    if preparation::bars(data, verb) && preparation::is_on(view) {
-        return None;
-    }
-    let chance = is_drawn(data, me, verb);
-    let aims = |slot: Slot| matches!(slot, Slot::Unit | Slot::Cell);
-    let with = |slots: &[Slot]| slots.iter().copied().filter(|&slot| !chance || !aims(slot)).collect();
-    let cheapest = |parts: &[PartId]| {
-        let all = parts.iter().filter_map(|&part| skill::part_of(view, me.id, part));
-        all.map(|attack| prices::whole(me, &attack.cost)).min_by_key(prices::sum)
-    };
-    let (slots, price): (SmallVec<[Slot; 3]>, Price) = match &action.does {
-        Deed::Strike => (with(&[Slot::Part, Slot::Unit]), cheapest(&parts(view, me))?),
-        Deed::Breath => (with(&[Slot::Part, Slot::Cell, Slot::Cell]), cheapest(&area::parts(view, me))?),
-        Deed::Offer if terms::are_known(data) && terms::barred(view, me.id).is_none() => (SmallVec::new(), price),
-        Deed::Blow(attack) if targets::has_target(view, me, Reach::of(attack)) => (with(&[Slot::Unit]), price),
-        Deed::Encourage { range, .. } if targets::each_ally(view, me, verb, *range).next().is_some() => {
-            (with(&[Slot::Unit]), price)
-        }
-        Deed::Walk { .. } => {
-            let walking = pace::walking(view, me, verb)?;
-            if walk_barred(view, me, verb).is_some() || !walking.possible(view.field) {
-                return None;
-            }
-            (smallvec![Slot::Path], price)
-        }
-        Deed::Fly { .. } | Deed::Soar { .. } => {
-            let barred = !flight::may_fly(view, me) || walk_barred(view, me, verb).is_some();
-            if barred || pace::levels(view, me, verb).next().is_none() {
-                return None;
-            }
-            let flies = matches!(action.does, Deed::Fly { .. });
-            (if flies { smallvec![Slot::Level, Slot::Path] } else { smallvec![Slot::Level] }, price)
-        }
-        Deed::Draw if !gear::stowed(me).is_empty() => (smallvec![Slot::Item], price),
-        Deed::Reload if !gear::unloaded(data, me).is_empty() => (smallvec![Slot::Item], price),
-        Deed::Retrieve if !gear::cells(view, me).is_empty() => (smallvec![Slot::Cell], price),
-        Deed::Gain(..) | Deed::Recover(_) => (SmallVec::new(), price),
-        Deed::Watch if !watch::parts(view, me, verb).is_empty() => (smallvec![Slot::Part], price),
-        Deed::LetGo if statuses::has(me, data.statuses.watching) => (SmallVec::new(), price),
-        Deed::Hold if water::may_hold(view, me) => (SmallVec::new(), price),
-        Deed::Release if water::holds(view.field, me) => (SmallVec::new(), price),
-        Deed::Dive if water::swims(view.field, me) && !water::is_under(view.field, me) => (SmallVec::new(), price),
-        Deed::Surface if walk_barred(view, me, verb).is_none() => (SmallVec::new(), price),
-        Deed::Mount if walk_barred(view, me, verb).is_none() && !riding::mountable(view, me).is_empty() => {
-            (smallvec![Slot::Unit], price)
-        }
-        Deed::Dismount if riding::sits(view.field, me.id) && statuses::held(data, me, false).is_none() => {
-            if view.field.aloft(me.id).is_some() || !riding::may_land(view.field, me.id) {
-                return None;
-            }
-            (smallvec![Slot::Cell], price)
-        }
-        _ => return None,
-    };
-    Some(Row { verb, price, slots })
+    let slots = slots(view, me, verb)?;
+    // POISE-091: a target that is drawn fills no slot.
+    let drawn = is_drawn(data, me, verb);
+    let slots = slots.iter().copied().filter(|slot| !drawn || !matches!(slot, Slot::Unit | Slot::Cell)).collect();
+    Some(Row { verb, price: least_price(view, me, verb, price)?, slots })
 }
 
-/// The rule that keeps a unit where it is, if one does: a rider goes where its mount goes (POISE-G52), a unit that is
-/// not under does not come up.
+/// Whether the state of the unit or of the battle bars a verb.
+fn is_untimely(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
+    // POISE-095, POISE-100: a defeated unit can only Shift.
+    let down = me.body.down && !pace::shifts(data, verb);
+    // POISE-031: out of every enemy's sight no pool changes.
+    let quiet = || opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb);
+    // POISE-D17: no actions on a climb; POISE-G13: no Sprint.
+    let climbs = || ledges::is_climbing(view.field, me);
+    let climbing = is_barred_on_climbs(data, verb) && climbs();
+    down || climbing
+        || quiet() && !opening::is_seen(view, me, me.body.cell)
+        || preparation::bars(data, verb) && preparation::is_on(view)
+}
+
+/// Whether a verb cannot be used on a climb: an action (POISE-D17), or a Sprint (POISE-G13).
+pub(crate) fn is_barred_on_climbs(data: &Data, verb: Verb) -> bool {
+    matches!(data.action(verb).kind, ActionKind::Action | ActionKind::Reaction)
+}
+
+/// The slots of a verb that a unit can use now, if each of them has a value; else `None`.
+fn slots(view: &View, me: &UnitRef, verb: Verb) -> Option<&'static [Slot]> {
+    let (field, data) = (view.field, view.field.data::<Data>());
+    let walks = || walk_barred(view, me, verb).is_none();
+    let (has_values, slots): (bool, &[Slot]) = match &data.action(verb).does {
+        ActionEffect::Strike => (true, &[Slot::Part, Slot::Unit]),
+        ActionEffect::Breath => (true, &[Slot::Part, Slot::Cell, Slot::Cell]),
+        ActionEffect::Offer => (terms::are_known(data) && terms::barred(view, me.id).is_none(), &[]),
+        ActionEffect::Blow(attack) => (targets::has_target(view, me, Reach::of(attack)), &[Slot::Unit]),
+        ActionEffect::Encourage { range, .. } => {
+            (targets::each_ally(view, me, verb, *range).next().is_some(), &[Slot::Unit])
+        }
+        ActionEffect::Walk { .. } => {
+            (walks() && pace::walking(view, me, verb).is_some_and(|walking| walking.possible(field)), &[Slot::Path])
+        }
+        ActionEffect::Fly { .. } => (may_fly(view, me, verb), &[Slot::Level, Slot::Path]),
+        ActionEffect::Soar { .. } => (may_fly(view, me, verb), &[Slot::Level]),
+        ActionEffect::Draw => (!gear::stowed(me).is_empty(), &[Slot::Item]),
+        ActionEffect::Drop => (!gear::held(data, me).is_empty(), &[Slot::Item]),
+        ActionEffect::Push { range, .. } => {
+            (targets::has_target(view, me, Reach::new(&data.action(verb).tags, *range)), &[Slot::Unit])
+        }
+        ActionEffect::Reload => (!gear::unloaded(data, me).is_empty(), &[Slot::Item]),
+        ActionEffect::Retrieve => (!gear::pick_up_cells(view, me).is_empty(), &[Slot::Cell]),
+        ActionEffect::Gain(..) | ActionEffect::Recover(_) => (true, &[]),
+        ActionEffect::Watch => (!watch::parts(view, me, verb).is_empty(), &[Slot::Part]),
+        ActionEffect::LetGo => (statuses::has(me, data.statuses.watching), &[]),
+        ActionEffect::Hold => (water::may_hold(view, me), &[]),
+        ActionEffect::Release => (water::holds(field, me), &[]),
+        ActionEffect::Dive => (water::swims(field, me) && !water::is_under(field, me), &[]),
+        ActionEffect::Surface => (walks(), &[]),
+        ActionEffect::Mount => (walks() && !riding::mountable(view, me).is_empty(), &[Slot::Unit]),
+        ActionEffect::Dismount => (may_dismount(view, me), &[Slot::Cell]),
+        ActionEffect::AsKind | ActionEffect::Critical(_) => (false, &[]),
+    };
+    has_values.then_some(slots)
+}
+
+/// Whether a unit can use a flight by a verb now: some level is in its reach.
+fn may_fly(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    flight::may_fly(view, me) && walk_barred(view, me, verb).is_none() && pace::levels(view, me, verb).next().is_some()
+}
+
+/// Whether a unit can dismount now.
+fn may_dismount(view: &View, me: &UnitRef) -> bool {
+    let (field, data) = (view.field, view.field.data::<Data>());
+    riding::is_mounted(field, me.id)
+        && statuses::rule_against_moving(data, me, Movement::Other).is_none()
+        && field.aloft(me.id).is_none()
+        && riding::may_land(field, me.id)
+}
+
+/// The least price of a verb: for a verb that uses a skill of a weapon that of the cheapest skill, or `None` if no
+/// skill can be used; else the verb's `own` price.
+fn least_price(view: &View, me: &UnitRef, verb: Verb, own: Price) -> Option<Price> {
+    let cheapest = |parts: &[PartId]| {
+        let all = parts.iter().filter_map(|&part| skill::part_of(view, me.id, part));
+        all.map(|attack| prices::price_for(me, &attack.cost)).min_by_key(prices::sum)
+    };
+    match view.field.data::<Data>().action(verb).does {
+        ActionEffect::Strike => cheapest(&parts(view, me)),
+        ActionEffect::Breath => cheapest(&area::parts(view, me)),
+        _ => Some(own),
+    }
+}
+
+/// The rule by which a unit cannot move by a verb; `None` if it can. A rider goes where its mount goes (POISE-G52).
 pub(crate) fn walk_barred(view: &View, me: &UnitRef, verb: Verb) -> Option<RuleId> {
     let data: &Data = view.field.data();
     let action = data.action(verb);
     let surfaces = action.tags.contains(&Tag::Surfacing);
     let kept = || surfaces.then(|| water::kept_under(view.field, me)).flatten();
-    let rides = riding::sits(view.field, me.id).then(|| gap(52));
+    let rides = riding::is_mounted(view.field, me.id).then_some(rule_id!("POISE-G52"));
     let held = || match action.does {
-        Deed::Walk { .. } | Deed::Fly { .. } | Deed::Soar { .. } => pace::barred(data, me, verb),
-        _ => statuses::held(data, me, pace::shifts(data, verb)),
+        ActionEffect::Walk { .. } | ActionEffect::Fly { .. } | ActionEffect::Soar { .. } => {
+            pace::barred(data, me, verb)
+        }
+        _ => statuses::rule_against_moving(data, me, pace::movement(data, verb)),
     };
     rides.or_else(kept).or_else(held)
 }
 
-/// Whether a verb has any business with a unit as it is: commands only with those who ride an animal, coming up only
-/// with those who are under.
+/// Whether a verb makes sense for a unit in its state, so that a refusal of it is worth showing: commands only for
+/// riders of animals, surfacing only under water.
 pub(crate) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
     let (field, action) = (view.field, view.field.data::<Data>().action(verb));
-    riding::able(field, me.id, verb).is_some()
+    riding::executor_if_any(field, me.id, verb).is_some()
         && (!action.tags.contains(&Tag::Surfacing) || water::is_under(field, me))
         && match action.does {
-            Deed::Breath => !area::skills(view, me).is_empty(),
-            Deed::Offer => terms::are_known(field.data()),
-            Deed::Fly { .. } | Deed::Soar { .. } => Stat::Flies.of(me) != 0,
-            Deed::Hold => field.board.has_deep(),
-            Deed::Release => water::holds(field, me),
-            Deed::Dive => water::swims(field, me),
-            Deed::Mount => riding::why_not(view, me).is_some() && !riding::sits(field, me.id),
-            Deed::Dismount => riding::sits(field, me.id),
+            ActionEffect::Breath => !area::area_skills(view, me).is_empty(),
+            ActionEffect::Offer => terms::are_known(field.data()),
+            ActionEffect::Fly { .. } | ActionEffect::Soar { .. } => Stat::Flies.of(me) != 0,
+            ActionEffect::Drop => !gear::held(field.data(), me).is_empty(),
+            ActionEffect::Hold => field.board.has_deep(),
+            ActionEffect::Release => water::holds(field, me),
+            ActionEffect::Dive => water::swims(field, me),
+            ActionEffect::Mount => {
+                riding::nearest_mount_refusal(view, me).is_some() && !riding::is_mounted(field, me.id)
+            }
+            ActionEffect::Dismount => riding::is_mounted(field, me.id),
             _ => true,
         }
 }
 
-/// Whether an action is aimed at a unit.
+/// Whether an action has a target.
 fn is_aimed(data: &Data, verb: Verb) -> bool {
-    matches!(data.action(verb).does, Deed::Strike | Deed::Breath | Deed::Blow(_) | Deed::Encourage { .. })
+    matches!(
+        data.action(verb).does,
+        ActionEffect::Strike
+            | ActionEffect::Breath
+            | ActionEffect::Blow(_)
+            | ActionEffect::Push { .. }
+            | ActionEffect::Encourage { .. }
+    )
 }
 
-/// Whether an action is aimed at enemies, who notice it.
+/// Whether an action is aimed at enemies, which notice it.
 pub(crate) fn is_aimed_at_foes(data: &Data, verb: Verb) -> bool {
-    matches!(data.action(verb).does, Deed::Strike | Deed::Breath | Deed::Blow(_))
+    matches!(
+        data.action(verb).does,
+        ActionEffect::Strike | ActionEffect::Breath | ActionEffect::Blow(_) | ActionEffect::Push { .. }
+    )
 }
 
-/// POISE-091: whether a skill of a confused user is aimed by chance.
+/// POISE-091: whether the target of an action is drawn, because its user is confused.
 fn is_drawn(data: &Data, me: &UnitRef, verb: Verb) -> bool {
     is_aimed(data, verb) && statuses::has(me, data.statuses.confused)
 }
 
-/// Whether it is left to chance which units an action concerns.
+/// Whether the targets or the answers of an action cannot be foretold before it is declared.
 pub(crate) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
-    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(view.field, unit, intent.verb)));
-    if data.action(intent.verb).mount && riding::may_balk(view, me.id) {
+    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::executor(view.field, unit, intent.verb)));
+    if data.action(intent.verb).mount && riding::may_disobey(view, me.id) {
         return true;
     }
-    // Whether doom is spent on it is said when it is declared.
+    // POISE-J04: doom may be spent when it is declared.
     if preparation::may_spend(view, me.id, intent.verb) {
         return true;
     }
-    // What one of a rider and its mount promises of their momentum the other cannot promise as well (POISE-G27).
+    // POISE-G27: the momentum that a rider promises its mount cannot promise as well.
     let struck = area::struck(view, me.id, intent);
     if view.field.mounts.rides().iter().any(|ride| struck.has(ride.rider)) {
         return true;
     }
-    // Who pays the last focus is confused before the target counts (POISE-G41).
-    let focus = pools::stands_for(&me, Which::Focus);
+    // POISE-G41: a user that pays its last focus is confused before its target counts.
+    let focus = pools::stands_for(&me, MainPool::Focus);
     let last = |share: &(crate::battlefield::PoolId, i16)| share.0 == focus && me.pools.get(focus).now == share.1;
-    // Where a rider comes down who pays its mount's last is its player's to say (POISE-G36).
+    // POISE-G36: a rider that pays its mount's last momentum comes off, and its owner chooses where.
     let lent = view.field.mounts.loan_of(me.id).map(|loan| loan.pool);
-    // So it is from which pool the fall of a flyer takes who pays its own (POISE-G20, POISE-G26).
+    // POISE-G20, POISE-G26: a flyer that pays its last momentum falls, and its owner chooses a pool for the damage.
     let falls = me.body.aloft.is_some() && !statuses::in_gambit(data, &me);
     let brings_down = |pool| Some(pool) == lent || falls && pool == MOMENTUM;
     let thrown =
@@ -167,13 +213,13 @@ pub(crate) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
         || is_aimed(data, intent.verb) && prices::price_of(view, &me, intent).iter().any(last)
 }
 
-/// POISE-011, POISE-D10: the skills of what is in hand, of natural weapons and of bare hands, that can be paid and have
-/// a unit to be used on.
+/// POISE-011, POISE-D10: the skills of held and natural weapons and of bare hands that a unit can pay and that have a
+/// target.
 pub(crate) fn parts(view: &View, me: &UnitRef) -> SmallVec<[PartId; 8]> {
     let data: &Data = view.field.data();
     let held = me.gear.in_hand().map(|(item, gear)| (Some(item), gear));
     let mut found: SmallVec<[PartId; 8]> = SmallVec::new();
-    // Most skills of a weapon reach as far as each other.
+    // Most skills of a weapon have the same reach, so each reach is searched once.
     let mut known: SmallVec<[(Reach, bool); 4]> = SmallVec::new();
     let mut reached = |reach: Reach| {
         known.iter().find(|known| known.0 == reach).map(|known| known.1).unwrap_or_else(|| {

@@ -2,83 +2,116 @@
 
 use super::actions;
 use crate::battle::{Arg, Asked, Domain, Intent, Prompt, Row, Slot, View};
-use crate::battlefield::UnitMask;
-use crate::rules::poise::data::{Data, Deed, Kind};
+use crate::battlefield::{UnitMask, UnitRef};
+use crate::grid::Cell;
+use crate::rules::poise::data::{ActionEffect, ActionKind, Data};
 use crate::rules::poise::effects::{share, shove};
-use crate::rules::poise::field::{area, pace, riding, skill, targets};
+use crate::rules::poise::field::{area, landing, pace, riding, skill, targets};
 use crate::rules::poise::procedure::{Skill, SkillStep};
-use crate::rules::poise::procedures::{attack, rewards, succession, watch};
+use crate::rules::poise::procedures::{attack, handling, rewards, succession, watch};
+use crate::rules::poise::unit::gear::Items;
 use crate::rules::poise::unit::{frames, gear};
 use smallvec::SmallVec;
 
-/// The values that can fill the slot `slot` of a row after the details said so far.
+/// The values that can fill the slot `slot` of a row after the details chosen so far.
 pub(crate) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
-    let nobody = Domain::Units(UnitMask::NONE);
-    let (Some(unit), Some(kind)) = (asked.unit, row.slots.get(slot)) else {
-        return nobody;
+    let no_units = Domain::Units(UnitMask::NONE);
+    let (Some(unit), Some(&slot)) = (asked.unit, row.slots.get(slot)) else {
+        return no_units;
     };
-    let (data, me) = (view.field.data::<Data>(), view.field.unit(riding::doer(view.field, unit, row.verb)));
-    let action = data.action(row.verb);
-    let frame = view.frame(asked);
-    match kind {
-        Slot::Unit if action.kind == Kind::Next => {
-            Domain::Units(succession::known_to(view, asked.seat, succession::tied(view)))
-        }
-        _ if matches!(action.kind, Kind::Critical | Kind::Maimed) => {
-            frame.map_or(nobody, |frame| rewards::domain(view, frame, asked, row, *kind))
-        }
-        Slot::Unit if asked.prompt == Prompt::Detail => {
-            let target = frame.and_then(frames::at);
-            Domain::Units(target.map_or(UnitMask::NONE, |target| attack::swept_at(view, &me, target)))
-        }
-        Slot::Unit if matches!(action.does, Deed::Mount) => Domain::Units(riding::mountable(view, &me)),
-        Slot::Unit => {
-            let mut intent = Intent::of(row.verb);
-            intent.with.extend(so_far.iter().cloned());
-            Domain::Units(targets::within(view, &me, &intent))
-        }
-        Slot::Part if matches!(action.does, Deed::Breath) => Domain::Parts(area::parts(view, &me)),
-        Slot::Cell if matches!(action.does, Deed::Breath) => {
-            let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
-            let attack = part.and_then(|part| skill::part_of(view, me.id, part));
-            let origin = so_far.iter().find_map(|arg| if let Arg::Cell(cell) = arg { Some(*cell) } else { None });
-            Domain::Cells(match (attack, origin) {
-                (Some(attack), Some(cell)) => {
-                    area::aims(view, &me, attack, cell).into_iter().map(|aim| aim.towards).collect()
-                }
-                (Some(attack), None) => area::origins(view, &me, attack),
-                (None, _) => SmallVec::new(),
-            })
-        }
-        Slot::Part if matches!(action.does, Deed::Watch) => Domain::Parts(watch::parts(view, &me, row.verb)),
-        Slot::Part => Domain::Parts(actions::parts(view, &me)),
-        Slot::Level => Domain::Levels(pace::levels(view, &me, row.verb).collect()),
-        // No action of poise asks for them.
-        Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => nobody,
+    let me = &view.field.unit(riding::executor(view.field, unit, row.verb));
+    let action = view.field.data::<Data>().action(row.verb);
+    if matches!(action.kind, ActionKind::Critical | ActionKind::Maimed) {
+        return view.frame(asked).map_or(no_units, |frame| rewards::domain(view, frame, asked, row, slot));
+    }
+    match slot {
+        Slot::Unit => Domain::Units(units(view, asked, row, so_far, me)),
+        Slot::Part => Domain::Parts(match action.does {
+            ActionEffect::Breath => area::parts(view, me),
+            ActionEffect::Watch => watch::parts(view, me, row.verb),
+            _ => actions::parts(view, me),
+        }),
+        Slot::Level => Domain::Levels(pace::levels(view, me, row.verb).collect()),
         Slot::Path => {
             let level = so_far.iter().find_map(|arg| if let Arg::Level(level) = arg { Some(*level) } else { None });
             let walking = match level {
-                Some(level) => pace::chosen(view, &me, row.verb, level),
-                None => pace::walking(view, &me, row.verb),
+                Some(level) => pace::walking_to_level(view, me, row.verb, level),
+                None => pace::walking(view, me, row.verb),
             };
             Domain::Walk(walking.into_iter().collect())
         }
-        Slot::Item => Domain::Items(match action.does {
-            Deed::Reload => gear::unloaded(data, &me),
-            _ if action.kind == Kind::Pick => {
-                frame.and_then(|frame| frame.intent.cell()).map_or_else(Default::default, |cell| gear::picks(&me, cell))
-            }
-            _ if asked.prompt == Prompt::Detail => gear::second(data, &me),
-            _ => gear::stowed(&me),
-        }),
-        Slot::Cell => Domain::Cells(match (action.kind, frame) {
-            (Kind::Way, Some(frame)) => shove::firsts(view, frame),
-            (Kind::Place, Some(frame)) if frame.asks_before::<Skill>() == Some(SkillStep::Landed) => {
-                riding::landings(view.field, me.id)
-            }
-            (Kind::Place, _) => share::room(view.field, &me),
-            _ if matches!(action.does, Deed::Dismount) => riding::landings(view.field, me.id),
-            _ => gear::cells(view, &me),
-        }),
+        Slot::Item => Domain::Items(items(view, asked, row, me)),
+        Slot::Cell if matches!(action.does, ActionEffect::Breath) => Domain::Cells(cone_cells(view, so_far, me)),
+        Slot::Cell => Domain::Cells(cells(view, asked, row, me)),
+        // No verb of poise has such slots.
+        Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => no_units,
+    }
+}
+
+/// The units that a verb can name: the tied units for who goes next, those that a sweep reaches, mounts, or targets.
+fn units(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], me: &UnitRef) -> UnitMask {
+    let action = view.field.data::<Data>().action(row.verb);
+    match asked.prompt {
+        _ if action.kind == ActionKind::Next => succession::known_to(view, asked.seat, succession::tied(view)),
+        Prompt::Detail => {
+            let target = view.frame(asked).and_then(frames::current_unit);
+            target.map_or(UnitMask::NONE, |target| attack::sweep_targets(view, me, target))
+        }
+        _ if matches!(action.does, ActionEffect::Mount) => riding::mountable(view, me),
+        _ => {
+            let mut intent = Intent::of(row.verb);
+            intent.with.extend(so_far.iter().cloned());
+            targets::within(view, me, &intent)
+        }
+    }
+}
+
+/// The items that a verb can name: weapons to reload, items on a cell, or stowed items.
+fn items(view: &View, asked: &Asked, row: &Row, me: &UnitRef) -> Items {
+    let data: &Data = view.field.data();
+    let action = data.action(row.verb);
+    match action.does {
+        ActionEffect::Reload => gear::unloaded(data, me),
+        ActionEffect::Drop => gear::held(data, me),
+        _ if action.kind == ActionKind::Sheathe => {
+            view.frame(asked).map_or_else(Items::default, |frame| handling::to_put_away(view, frame, me))
+        }
+        _ if action.kind == ActionKind::Pick => {
+            let cell = view.frame(asked).and_then(|frame| frame.intent.cell());
+            cell.map_or_else(Items::default, |cell| gear::items_at(me, cell))
+        }
+        _ if asked.prompt == Prompt::Detail => {
+            view.frame(asked).map_or_else(Items::default, |frame| handling::second_draws(view, frame, me))
+        }
+        _ => gear::stowed(me),
+    }
+}
+
+/// The cells that name a cone of the skill chosen so far: first its origin, then the cell that stands for its
+/// direction.
+fn cone_cells(view: &View, so_far: &[Arg], me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
+    let origin = so_far.iter().find_map(|arg| if let Arg::Cell(cell) = arg { Some(*cell) } else { None });
+    match (part.and_then(|part| skill::part_of(view, me.id, part)), origin) {
+        (Some(attack), Some(cell)) => area::aims(view, me, attack, cell).into_iter().map(|aim| aim.towards).collect(),
+        (Some(attack), None) => area::origins(view, me, attack),
+        (None, _) => SmallVec::new(),
+    }
+}
+
+/// The cells that a verb can name: the first of a shove, those to land or to be put on, or those with items.
+fn cells(view: &View, asked: &Asked, row: &Row, me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    let action = view.field.data::<Data>().action(row.verb);
+    match (action.kind, view.frame(asked)) {
+        (ActionKind::Way, Some(frame)) => shove::first_cells(view, frame),
+        (ActionKind::Place, Some(frame)) if frame.asks_before::<Skill>() == Some(SkillStep::LandingChosen) => {
+            riding::landing_cells(view.field, me.id)
+        }
+        (ActionKind::Place, Some(frame)) if frame.asks_before::<Skill>() == Some(SkillStep::FallPlaceChosen) => {
+            landing::after_fall(view.field, me, me.body.cell)
+        }
+        (ActionKind::Place, _) => share::room(view.field, me),
+        _ if matches!(action.does, ActionEffect::Dismount) => riding::landing_cells(view.field, me.id),
+        _ => gear::pick_up_cells(view, me),
     }
 }

@@ -1,47 +1,47 @@
-//! Critical effects that a defeat has earned: dice that it could have done without (POISE-077, POISE-C20, POISE-G48).
+//! The critical effects that a defeat has earned: one for each die that it did not need (POISE-077, POISE-079,
+//! POISE-C20, POISE-G48).
 //!
-//! [`Blow::spare`] is pure: it counts the dice.
+//! [`DefeatingAttack::spare`] is pure: it counts the dice.
 
 use crate::battle::{Die, Frame, View};
 use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Attack, Data, Effect, Which};
-use crate::rules::poise::effects::shove;
+use crate::rules::poise::data::{Attack, Data, MainPool, YieldEffect};
 use crate::rules::poise::field::resolve::Strike;
-use crate::rules::poise::field::{resolve, skill};
+use crate::rules::poise::field::{ledges, resolve, skill};
 use crate::rules::poise::ids::DEFENCE;
 use crate::rules::poise::procedure::Skill;
 use crate::rules::poise::unit::{defeat, pools};
 use smallvec::{SmallVec, smallvec};
 
-/// One attack that defeated its target, with everything that brought the defeat about.
+/// An attack that defeated its target, with all that contributed to the defeat.
 #[derive(Clone, Debug)]
-pub struct Blow<'a> {
-    /// How it met its target.
+pub struct DefeatingAttack<'a> {
+    /// The numbers of the attack.
     pub strike: Strike,
     /// The target's pools before the dice.
     pub before: Pools,
-    /// The order in which damage took from them.
+    /// The order in which the damage went through the pools.
     pub order: SmallVec<[PoolId; 3]>,
-    /// The dice.
+    /// The face of each die.
     pub faces: SmallVec<[u8; 8]>,
-    /// Cunning effects that were taken.
+    /// The number of cunning effects taken.
     pub taken: i16,
-    /// What the attack brings beside damage.
+    /// The attack, for what it brings beside damage.
     pub attack: &'a Attack,
-    /// The pool that a loss takes from.
-    pub pool_of: fn(&Pools, Which) -> PoolId,
-    /// Paces of a shove that each cunning effect adds, and those that were left where it did harm.
+    /// The pool from which a loss takes.
+    pub pool_of: fn(&Pools, MainPool) -> PoolId,
+    /// The paces of a shove, if one did harm: those that each cunning effect adds, and those that were left.
     pub shove: Option<(i16, i16)>,
-    /// What each pace left of a shove costs (POISE-135).
+    /// Points for each pace left of a shove (POISE-135).
     pub collision: i16,
-    /// The damage of a fall at the end of the shove (POISE-136).
+    /// Points of damage of a fall at the end of the shove (POISE-136).
     pub fall: i16,
 }
 
-impl Blow<'_> {
-    /// The dice that were not needed: as many as can be left out, with their damage and their cunning effects, so that
-    /// the target would be defeated all the same (POISE-C20). Brawn counts before any die.
+impl DefeatingAttack<'_> {
+    /// The number of spare dice: the most that can be left out, with their damage and cunning effects, so that the rest
+    /// would still defeat the target (POISE-C20). Brawn counts before any die.
     #[must_use]
     pub fn spare(&self) -> usize {
         let count = self.faces.len();
@@ -49,32 +49,32 @@ impl Blow<'_> {
         sets.filter(|&kept| self.defeats(kept)).map(|kept| count - kept.count_ones() as usize).max().unwrap_or(0)
     }
 
-    /// Whether some of the dice alone would have been enough.
+    /// Whether the dice in the bit set `kept` alone would have defeated the target.
     fn defeats(&self, kept: u32) -> bool {
         let faces = self.faces.iter().zip(0..).filter(|(_, at)| kept & 1 << at != 0).map(|(&face, _)| i16::from(face));
         let (sum, earned) =
             faces.fold((0, 0), |(sum, earned), face| (sum + face, earned + i16::from(self.strike.earns(face))));
-        let (mut pools, _) = pools::after(&self.before, &self.order, self.strike.damage(sum).total());
+        let (mut pools, _) = pools::after_damage(&self.before, &self.order, self.strike.damage(sum).total());
         let times = self.taken.min(earned);
-        let lose = |pools: &mut Pools, which: Which, amount: i16| {
+        let lose = |pools: &mut Pools, which: MainPool, amount: i16| {
             let pool = (self.pool_of)(pools, which);
-            *pools = pools::after(pools, &[pool], amount).0;
+            *pools = pools::after_damage(pools, &[pool], amount).0;
         };
         if let Some((each, left)) = self.shove {
             let left = left - each * (self.taken - times);
             if left >= 0 && self.fall > 0 {
-                let first = (self.pool_of)(&pools, Which::Momentum);
+                let first = (self.pool_of)(&pools, MainPool::Momentum);
                 let order: SmallVec<[PoolId; 4]> = std::iter::once(first).chain(self.order.iter().copied()).collect();
-                pools = pools::after(&pools, &order, self.fall).0;
+                pools = pools::after_damage(&pools, &order, self.fall).0;
             } else if left > 0 {
-                lose(&mut pools, Which::Momentum, left * self.collision);
+                lose(&mut pools, MainPool::Momentum, left * self.collision);
             }
         }
         let effects = self.attack.yields.iter().map(|effect| (effect, 1)).chain([(&self.attack.cunning, times)]);
         for (effect, times) in effects {
             match effect {
-                Effect::Lose(which, amount) => lose(&mut pools, *which, amount * times),
-                Effect::LoseByArmour(which) => lose(&mut pools, *which, self.strike.armour * times),
+                YieldEffect::Lose(which, amount) => lose(&mut pools, *which, amount * times),
+                YieldEffect::LoseByArmour(which) => lose(&mut pools, *which, self.strike.armour * times),
                 _ => {}
             }
         }
@@ -82,28 +82,28 @@ impl Blow<'_> {
     }
 }
 
-/// What the frame's attack on a target was, if it began with the target on its feet.
-fn blow<'a>(view: &'a View, frame: &Frame, target: &UnitRef) -> Option<Blow<'a>> {
+/// The frame's attack on a target; `None` if the target was down before the dice.
+fn defeating_attack<'a>(view: &'a View, frame: &Frame, target: &UnitRef) -> Option<DefeatingAttack<'a>> {
     let attack = skill::attack_of(view, frame)?;
     let known = Skill::of(frame).target(target.id)?;
     let draw = known.draw?;
     let mut before = target.pools.clone();
-    for pool in pools::own(target) {
+    for pool in pools::of_unit(target) {
         before.0.get_mut(usize::from(pool.0))?.now = known.pools_before.iter().find(|one| one.0 == pool)?.1;
     }
     let first = pools::stands_for(target, attack.pool);
     let second = known.spilled_to;
     let mut order: SmallVec<[PoolId; 3]> = smallvec![first];
-    for pool in second.into_iter().chain(pools::own(target)) {
+    for pool in second.into_iter().chain(pools::of_unit(target)) {
         if !order.contains(&pool) {
             order.push(pool);
         }
     }
     let left = known.paces_left;
-    let each = if let Effect::Shove(paces) = attack.cunning { i16::try_from(paces).unwrap_or(0) } else { 0 };
+    let each = if let YieldEffect::Shove(paces) = attack.cunning { i16::try_from(paces).unwrap_or(0) } else { 0 };
     let data: &Data = view.field.data();
-    let fall = known.levels.map_or(0, |levels| shove::fall_harm(view, levels));
-    Some(Blow {
+    let fall = known.levels.map_or(0, |levels| ledges::harm(view.field, levels));
+    Some(DefeatingAttack {
         strike: resolve::strike_of(view, frame, target.id)?,
         before,
         order,
@@ -117,8 +117,8 @@ fn blow<'a>(view: &'a View, frame: &Frame, target: &UnitRef) -> Option<Blow<'a>>
     })
 }
 
-/// The critical effects that an attack has earned by its target's defeat, and by that of those it hit besides, each die
-/// at most one; and the unit that they were earned of.
+/// The unit by whose defeat an attack has earned critical effects, and their number: by the defeat of the target and of
+/// units hit by a sweep, each die at most one. `None` if no unit was defeated.
 pub(crate) fn earned(view: &View, frame: &Frame, unit: UnitId, target: UnitId) -> Option<(UnitId, i16)> {
     let gone = |unit: &UnitRef| unit.body.down || defeat::on_brink(view, unit);
     let them = view.field.unit(target);
@@ -129,7 +129,7 @@ pub(crate) fn earned(view: &View, frame: &Frame, unit: UnitId, target: UnitId) -
         Die::Sum { count, .. } => i16::from(count),
         Die::Pool { .. } | Die::Keep { .. } | Die::Bag { .. } | Die::Burst { .. } => 0,
     });
-    let own = blow(view, frame, &them).filter(|_| hostile && gone(&them)).map(|blow| blow.spare());
+    let own = defeating_attack(view, frame, &them).filter(|_| hostile && gone(&them)).map(|blow| blow.spare());
     let own = own.and_then(|spare| i16::try_from(spare).ok());
     let swept = skill.swept.iter().copied().find(|&other| gone(&view.field.unit(other)));
     let besides = swept.map(|other| {
@@ -144,7 +144,7 @@ pub(crate) fn earned(view: &View, frame: &Frame, unit: UnitId, target: UnitId) -
     }
 }
 
-/// The number of critical effects that a unit has still to choose.
+/// The number of critical effects that a unit has earned and not yet chosen.
 #[must_use]
 pub fn earned_by(view: &View, unit: UnitId) -> i16 {
     view.turn.counted(unit, Count::EffectsEarned)

@@ -1,44 +1,49 @@
-//! Flight: a unit that has moved onto an exit cell may leave the fight (POISE-J15).
+//! Exits: a unit that has moved onto an exit cell may leave the fight (POISE-J15).
 //!
-//! It lies beyond the board then ([`crate::battlefield::AWAY`]), with a condition that tells it from the defeated: it
-//! has no turn, cannot be a target, keeps what it has and comes to a level that follows. A side of which all have left
-//! or are defeated has lost.
+//! A unit that left lies beyond the board ([`crate::battlefield::AWAY`]) with the condition `left`. It has no turn,
+//! cannot be a target, keeps its pools, conditions and gear, and takes part in a linked level that follows. A side
+//! whose units have all left or are defeated has lost.
 
-use crate::battle::{Batch, Change, Frame, Intent, StepOutput, View};
+use crate::battle::{Batch, Change, Frame, StepOutput, View};
 use crate::battlefield::{UnitId, UnitRef};
-use crate::rules::poise::data::{Data, judgement};
+use crate::rule_id;
+use crate::rules::poise::data::Data;
 use crate::rules::poise::field::{opening, preparation};
-use crate::rules::poise::procedure::{Next, SkillStep};
+use crate::rules::poise::procedure::{Next, Skill, SkillStep};
 use crate::rules::poise::unit::frames;
 
 /// Whether a unit that has just moved can leave.
-fn is_open(view: &View, frame: &Frame, me: &UnitRef) -> bool {
+pub(crate) fn is_open(view: &View, me: &UnitRef) -> bool {
     let begun = !opening::is_quiet(view) && !preparation::is_on(view);
-    let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0);
     let out = || view.field.taken_by(me).into_iter().any(|cell| view.field.board.ground(cell).exit);
-    begun && moved && !me.body.down && out()
+    begun && !me.body.down && out()
 }
 
-/// The question to a unit that can leave; nothing for any other.
+/// Asks a unit whether it leaves the fight; `None` if it cannot. Any movement leads out: a walk, a flight straight up or
+/// down, a Dismount.
 pub(crate) fn ask(view: &View, frame: &Frame, unit: UnitId) -> Option<Next> {
-    is_open(view, frame, &view.field.unit(unit))
-        .then(|| Next::Ask(frames::question(view, frame, unit), SkillStep::Exited))
+    let skill = Skill::of(frame);
+    let moved = frame.walk.as_ref().is_some_and(|walk| walk.at > 0) || skill.cruise.is_some() || skill.dismounted;
+    let open = moved && is_open(view, &view.field.unit(unit));
+    open.then(|| Next::Ask(frames::question(view, frame, unit), SkillStep::ExitChosen))
 }
 
-/// It has said whether it leaves; nothing if it stays.
-pub(crate) fn said(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Option<Next> {
+/// Carries out the answer of a unit about an exit. Returns whether it leaves.
+pub(crate) fn exit_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> bool {
     let data: &Data = view.field.data();
-    frame.answer.as_ref().filter(|answer: &&Intent| answer.verb == data.verbs.leave)?;
-    // A rider goes where its mount goes (POISE-189).
+    if frame.answer.as_ref().is_none_or(|answer| answer.verb != data.verbs.leave) {
+        return false;
+    }
+    // POISE-189: the rider leaves with its mount.
     if let Some(rider) = view.field.mounts.rider_of(unit) {
-        out.batch.write(judgement(15), Change::Alight { unit: rider, to: view.field.unit(unit).body.cell });
+        out.batch.write(rule_id!("POISE-J15"), Change::Alight { unit: rider, to: view.field.unit(unit).body.cell });
         leave(data, &mut out.batch, rider);
     }
     leave(data, &mut out.batch, unit);
-    Some(Next::Go(SkillStep::End))
+    true
 }
 
 pub(crate) fn leave(data: &Data, batch: &mut Batch, unit: UnitId) {
-    batch.write(judgement(15), Change::Add { unit, status: data.statuses.left, by: None });
-    batch.write(judgement(15), Change::Depart { unit });
+    batch.write(rule_id!("POISE-J15"), Change::Add { unit, status: data.statuses.left, by: None });
+    batch.write(rule_id!("POISE-J15"), Change::Depart { unit });
 }

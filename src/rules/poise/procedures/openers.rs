@@ -1,13 +1,14 @@
-//! Which unit opens the fight (POISE-005..007, POISE-J02, POISE-G05, POISE-G43).
+//! The unit that opens the fight (POISE-005, POISE-006, POISE-007, POISE-J02, POISE-G05, POISE-G43).
 
 use super::begin;
 use crate::battle::{Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, View};
 use crate::battlefield::{Opening, UnitId, UnitMask};
+use crate::rule_id;
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Stat, gap, judgement, rule};
+use crate::rules::poise::data::{Data, Stat};
 use crate::rules::poise::field::{opening, riding};
 
-/// The units of which one opens by its own act; none if several begin at once.
+/// The units of which one opens the fight with a quiet turn; empty if several units open at once.
 pub(crate) fn openers(view: &View) -> UnitMask {
     let standing = view.field.standing().map(|unit| unit.id);
     match &view.field.opening {
@@ -18,7 +19,8 @@ pub(crate) fn openers(view: &View) -> UnitMask {
     }
 }
 
-/// POISE-G43: where the level names no opener, and one side is hidden, a unit of that side begins. Animals do not.
+/// POISE-G43: the standing hidden units, animals left out, if all hidden units are of one side: one of them opens where
+/// the level names no opener.
 fn ambushers(view: &View) -> UnitMask {
     let roster = &view.field.roster;
     let hidden = view.field.concealed.all();
@@ -28,23 +30,20 @@ fn ambushers(view: &View) -> UnitMask {
     if one { able } else { UnitMask::NONE }
 }
 
-/// The turn of the one who opens, before an enemy has noticed it (POISE-006).
+/// Begins the quiet turn of the opener, before an enemy has noticed it (POISE-006).
 pub(crate) fn quiet_turn(view: &View, out: &mut StepOutput, unit: UnitId) {
-    begin::fix_order(view, &mut out.batch, judgement(2));
-    opening::count(&mut out.batch);
-    out.batch.write(rule(6), Change::BeginTurn { slot: unit.0 });
+    begin::fix_order(view, &mut out.batch, rule_id!("POISE-J02"));
+    opening::advance_stage(&mut out.batch);
+    out.batch.write(rule_id!("POISE-006"), Change::BeginTurn { slot: unit.0 });
 }
 
-/// POISE-J02: the units that the level names open at once, or the most agile character of each side; an opposed roll
-/// decides between them (POISE-007).
+/// POISE-J02: units that the level names, or the most agile character of each side, open at once: an opposed roll
+/// decides which of them has the first turn (POISE-007).
 pub(crate) fn simultaneous(view: &View, dice: &mut Dice, out: &mut StepOutput) {
-    begin::fix_order(view, &mut out.batch, judgement(2));
-    out.batch.write(rule(20), Change::BeginRound { round: view.turn.round });
+    begin::fix_order(view, &mut out.batch, rule_id!("POISE-J02"));
+    out.batch.write(rule_id!("POISE-020"), Change::BeginRound { round: view.turn.round });
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
     let mut openers: Vec<UnitId> = Vec::new();
-    for unit in riding::animals(view).iter() {
-        riding::remember(view, &mut out.batch, unit);
-    }
     // POISE-202: an animal has no turns.
     for unit in view.field.standing().filter(|unit| !riding::is_animal(unit)).map(|unit| unit.id) {
         let side = |unit: UnitId| view.field.roster.member(unit).side;
@@ -63,13 +62,13 @@ pub(crate) fn simultaneous(view: &View, dice: &mut Dice, out: &mut StepOutput) {
     }
     if let Some(first) = opposed(view, dice, out, openers) {
         let slot = first.0;
-        out.batch.write(rule(6), Change::BeginTurn { slot });
-        out.batch.write(rule(20), Change::count(first, Count::Turns, 1));
+        out.batch.write(rule_id!("POISE-006"), Change::BeginTurn { slot });
+        out.batch.write(rule_id!("POISE-020"), Change::count(first, Count::Turns, 1));
     }
 }
 
-/// POISE-G05: each rolls a die sized by the highest agility among the others; agility less the face, highest first;
-/// ties by agility, then again.
+/// POISE-G05: each unit rolls a die sized by the highest agility among the others. The highest agility less face goes
+/// first, ties by agility, then by another roll.
 fn opposed(view: &View, dice: &mut Dice, out: &mut StepOutput, mut left: Vec<UnitId>) -> Option<UnitId> {
     let data: &Data = view.field.data();
     let agility = |unit: UnitId| Stat::Agility.of(&view.field.unit(unit));
@@ -83,10 +82,13 @@ fn opposed(view: &View, dice: &mut Dice, out: &mut StepOutput, mut left: Vec<Uni
             let sides = data.opposed(strongest.unwrap_or(1));
             let draw = dice.draw(Die::Sum { count: 1, sides });
             let mut result = Sum::default();
-            result.add(Source::Dice, gap(5), -draw.value);
-            result.add(Source::Stat(Stat::Agility.id()), gap(5), agility(unit));
+            result.add(Source::Dice, rule_id!("POISE-G05"), -draw.value);
+            result.add(Source::Stat(Stat::Agility.id()), rule_id!("POISE-G05"), agility(unit));
             rolled.push(((result.total(), agility(unit)), unit));
-            out.batch.tell(rule(7), EventKind::Rolled { unit, verb: data.verbs.end_turn, draw: Some(draw), result });
+            out.batch.tell(
+                rule_id!("POISE-007"),
+                EventKind::Rolled { unit, verb: data.verbs.end_turn, draw: Some(draw), result },
+            );
         }
         let best = rolled.iter().map(|one| one.0).max();
         left = rolled.into_iter().filter(|one| Some(one.0) == best).map(|one| one.1).collect();
@@ -94,5 +96,5 @@ fn opposed(view: &View, dice: &mut Dice, out: &mut StepOutput, mut left: Vec<Uni
     left.first().copied()
 }
 
-/// Opposed rolls before the first of those who are still tied opens.
+/// The number of opposed rolls before the first of the units still tied is taken.
 const MOST_ROLLS: u8 = 100;

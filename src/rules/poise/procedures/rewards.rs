@@ -1,7 +1,7 @@
-//! What earned critical effects buy (POISE-077, POISE-078, POISE-G09, POISE-D15, POISE-J07).
+//! The choice of earned critical effects (POISE-077, POISE-078, POISE-G09, POISE-D15, POISE-J07).
 //!
-//! A frame of its own asks for one effect after another as long as any are earned; the same one can be taken again for
-//! or against another unit only.
+//! A frame of its own asks for one effect after another, as long as any is earned. The same effect can be chosen again
+//! only for or against another unit.
 
 use super::critical;
 use crate::battle::error::broken;
@@ -11,72 +11,73 @@ use crate::battle::{
 };
 use crate::battlefield::{PartId, Path, UnitId, UnitMask, UnitRef};
 use crate::grid::Cell;
+use crate::rule_id;
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Against, CriticalEffect, Data, Deed, Kind, Which, gap, rule, table};
+use crate::rules::poise::data::{ActionEffect, ActionKind, CriticalEffect, Data, EarnedFrom, MainPool};
 use crate::rules::poise::effects::shove;
-use crate::rules::poise::effects::shove::Flight;
+use crate::rules::poise::effects::shove::ThrowPath;
 use crate::rules::poise::field::{flight, hidden, next, pace, prices, resolve, riding, skill};
 use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
 use crate::rules::poise::unit::{frames, pools};
 use smallvec::SmallVec;
 
-/// What follows the step of a frame in which critical effects are chosen.
+/// Makes a step of a frame in which critical effects are chosen, and returns what follows.
 pub(crate) fn step(view: &View, frame: &Frame, step: CriticalStep, out: &mut StepOutput) -> Next<CriticalStep> {
     let (Some(unit), Some(of)) = (frame.actor, frame.intent.unit()) else {
         broken!("critical effects without a user, or earned of no unit");
         return Next::Done;
     };
     match step {
-        CriticalStep::Reward => {
+        CriticalStep::AskEffect => {
             let left = critical::earned_by(view, unit);
             if left > 0 && !offers(view, frame, unit).is_empty() {
-                return Next::Ask(frames::question(view, frame, unit), CriticalStep::Rewarded);
+                return Next::Ask(frames::question(view, frame, unit), CriticalStep::EffectChosen);
             }
             let forget = Change::count(unit, Count::EffectsEarned, -left);
-            out.batch.write(rule(77), forget);
+            out.batch.write(rule_id!("POISE-077"), forget);
             Next::Done
         }
-        CriticalStep::Rewarded => {
+        CriticalStep::EffectChosen => {
             let used = Change::count(unit, Count::EffectsEarned, -1);
-            out.batch.write(rule(77), used);
+            out.batch.write(rule_id!("POISE-077"), used);
             let Some(answer) = frame.answer.as_ref() else {
                 broken!("a critical effect was asked for and there is no answer");
-                return Next::Go(CriticalStep::Reward);
+                return Next::Go(CriticalStep::AskEffect);
             };
-            picked(view, frame, (unit, of), answer, out)
+            effect_chosen(view, frame, unit, of, answer, out)
         }
-        CriticalStep::Pooled => {
+        CriticalStep::PoolChosen => {
             let which = frame.answer.as_ref().and_then(|answer| view.field.data::<Data>().action(answer.verb).pool);
-            if let (Some(to), Some(which), Some(effect)) = (gaining(frame), which, last(view, frame)) {
-                given(view, effect, &view.field.unit(to), which, out);
+            if let (Some(to), Some(which), Some(effect)) = (last_unit(frame), which, last_effect(view, frame)) {
+                gain(view, effect, &view.field.unit(to), which, out);
             }
-            Next::Go(CriticalStep::Reward)
+            Next::Go(CriticalStep::AskEffect)
         }
-        CriticalStep::Said => {
+        CriticalStep::SkillChosen => {
             if let (Some(part), Some(CriticalEffect::Maim(more))) =
-                (frame.answer.as_ref().and_then(Intent::part), last(view, frame))
+                (frame.answer.as_ref().and_then(Intent::part), last_effect(view, frame))
             {
                 maim(view, of, part, more, out);
             }
-            Next::Go(CriticalStep::Reward)
+            Next::Go(CriticalStep::AskEffect)
         }
     }
 }
 
-/// The effect of a verb, if it is one.
+/// The critical effect of an answer's verb; `None` for any other verb.
 fn effect_of(data: &Data, intent: &Intent) -> Option<CriticalEffect> {
     match data.action(intent.verb).does {
-        Deed::Critical(critical) => Some(critical.effect),
+        ActionEffect::Critical(critical) => Some(critical.effect),
         _ => None,
     }
 }
 
-/// The effects that were taken, each with the unit that it is for or against.
+/// The effects chosen so far, each with the unit that it is for or against.
 fn taken(frame: &Frame) -> &[(UnitId, Verb)] {
     frame.memory.get::<CriticalEffects>().map_or(&[], |effects| &effects.taken)
 }
 
-/// Whether an effect was taken for or against a unit.
+/// Whether an effect was chosen for or against a unit.
 fn is_taken(frame: &Frame, verb: Verb, unit: UnitId) -> bool {
     taken(frame).contains(&(unit, verb))
 }
@@ -93,11 +94,11 @@ pub(crate) fn offers(view: &View, frame: &Frame, unit: UnitId) -> Rows {
         return Rows::new();
     }
     let row = |verb| {
-        let Deed::Critical(critical) = data.action(verb).does else { return None };
+        let ActionEffect::Critical(critical) = data.action(verb).does else { return None };
         let fits = match critical.of {
-            Against::Either => true,
-            Against::Defeated => them.body.down,
-            Against::Survivor => !them.body.down,
+            EarnedFrom::Either => true,
+            EarnedFrom::Defeated => them.body.down,
+            EarnedFrom::Survivor => !them.body.down,
         };
         let slots: &[Slot] = match critical.effect {
             _ if !fits => return None,
@@ -110,7 +111,7 @@ pub(crate) fn offers(view: &View, frame: &Frame, unit: UnitId) -> Rows {
             CriticalEffect::PressOn => {
                 let walking = pace::walking(view, &me, data.verbs.shift);
                 // POISE-G52: a rider goes where its mount goes.
-                let free = !riding::sits(view.field, unit) && pace::barred(data, &me, data.verbs.shift).is_none();
+                let free = !riding::is_mounted(view.field, unit) && pace::barred(data, &me, data.verbs.shift).is_none();
                 let free = free && !is_taken(frame, verb, unit);
                 (free && walking.is_some_and(|walking| walking.possible(view.field))).then_some(&[Slot::Path])?
             }
@@ -121,14 +122,14 @@ pub(crate) fn offers(view: &View, frame: &Frame, unit: UnitId) -> Rows {
         };
         Some(Row { slots: slots.iter().copied().collect(), ..prices::free(verb) })
     };
-    data.verbs_of(Kind::Critical).filter_map(row).collect()
+    data.verbs_of(ActionKind::Critical).filter_map(row).collect()
 }
 
 fn can_gain(data: &Data, unit: &UnitRef) -> bool {
-    Which::ALL.into_iter().any(|which| pools::may_gain(data, unit, which))
+    MainPool::ALL.into_iter().any(|which| pools::may_gain(data, unit, which))
 }
 
-/// The units that an effect can be for or against.
+/// The units that an effect with a target can be for or against.
 fn units(view: &View, frame: &Frame, unit: UnitId, verb: Verb) -> UnitMask {
     let data: &Data = view.field.data();
     let (field, of) = (view.field, frame.intent.unit().unwrap_or(unit));
@@ -142,19 +143,19 @@ fn units(view: &View, frame: &Frame, unit: UnitId, verb: Verb) -> UnitMask {
             let ally = |other: &UnitRef| !field.roster.hostile(unit, other.id) && can_gain(data, other);
             field.standing().filter(|other| ally(other) && near(unit, other.id, range)).map(|other| other.id).collect()
         }
-        Some(CriticalEffect::Initiative) => next::nameable(view).without(field.concealed.from(unit)),
+        Some(CriticalEffect::Initiative) => next::nameable(view).without(field.concealed.unknown_to(unit)),
         _ => UnitMask::NONE,
     };
     found.iter().filter(|&other| !is_taken(frame, verb, other)).collect()
 }
 
-/// Where the defeated can be sent flying: each cell of the way up to the distance, and that of a unit in the way.
+/// The cells to which a defeated unit can be thrown: each cell of its paths, and that of the unit that stops it.
 fn landings(view: &View, me: &UnitRef, them: &UnitRef, verb: Verb) -> SmallVec<[Cell; 8]> {
     let Some(CriticalEffect::Flying(paces, ..)) = effect_of(view.field.data(), &Intent::of(verb)) else {
         broken!("an effect that throws no unit asks for a cell");
         return SmallVec::new();
     };
-    let flights = shove::flights(view, me, them, paces);
+    let flights = shove::throw_paths(view, me, them, paces);
     let mut cells: SmallVec<[Cell; 8]> = SmallVec::new();
     for (path, hit) in flights {
         cells.extend(path.into_iter().chain(hit.map(|hit| hit.0)));
@@ -164,7 +165,7 @@ fn landings(view: &View, me: &UnitRef, them: &UnitRef, verb: Verb) -> SmallVec<[
     cells
 }
 
-/// The skills of a survivor that can be named: those of what it has in hand, and has by nature.
+/// The skills of a survivor that can be maimed: those of its held and natural weapons that are not maimed yet.
 fn skills(view: &View, them: &UnitRef) -> SmallVec<[PartId; 8]> {
     let data: &Data = view.field.data();
     let mut found = SmallVec::new();
@@ -172,20 +173,20 @@ fn skills(view: &View, them: &UnitRef) -> SmallVec<[PartId; 8]> {
         let parts = data.weapon(kind).skills.iter().zip(0u8..);
         found.extend(
             parts
-                .filter(|(attack, _)| resolve::banes(view, data, them.id, attack) == 0)
+                .filter(|(attack, _)| resolve::maimed_banes(view, data, them.id, attack) == 0)
                 .map(|(_, part)| PartId { item: Some(item), part }),
         );
     }
     found
 }
 
-/// The values of a slot of a critical effect.
+/// The values that can fill a slot of a critical effect.
 pub(crate) fn domain(view: &View, frame: &Frame, asked: &Asked, row: &Row, slot: Slot) -> Domain {
-    let nobody = Domain::Units(UnitMask::NONE);
+    let no_units = Domain::Units(UnitMask::NONE);
     let data: &Data = view.field.data();
     let (Some(unit), Some(of)) = (frame.actor, frame.intent.unit()) else {
         broken!("critical effects without a user, or earned of no unit");
-        return nobody;
+        return no_units;
     };
     let me = view.field.unit(unit);
     match slot {
@@ -193,32 +194,27 @@ pub(crate) fn domain(view: &View, frame: &Frame, asked: &Asked, row: &Row, slot:
         Slot::Cell => Domain::Cells(landings(view, &me, &view.field.unit(of), row.verb)),
         Slot::Path => Domain::Walk(pace::walking(view, &me, data.verbs.shift).into_iter().collect()),
         Slot::Part => Domain::Parts(asked.unit.map_or_else(SmallVec::new, |of| skills(view, &view.field.unit(of)))),
-        Slot::Item | Slot::Level => nobody,
-        Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => nobody,
+        Slot::Item | Slot::Level => no_units,
+        Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => no_units,
     }
 }
 
-/// Carries out an effect that was chosen, or asks what is still to be said.
-fn picked(
+/// Carries out an effect that was chosen, or asks for its details.
+fn effect_chosen(
     view: &View,
     frame: &Frame,
-    (unit, of): (UnitId, UnitId),
+    unit: UnitId,
+    of: UnitId,
     answer: &Intent,
     out: &mut StepOutput,
 ) -> Next<CriticalStep> {
     let data: &Data = view.field.data();
-    let (me, by) = (view.field.unit(unit), table(15));
+    let (me, by) = (view.field.unit(unit), rule_id!("POISE-D15"));
     let Some(effect) = effect_of(data, answer) else {
-        out.batch.tell(gap(9), EventKind::Passed { unit });
-        return Next::Go(CriticalStep::Reward);
+        out.batch.tell(rule_id!("POISE-G09"), EventKind::Passed { unit });
+        return Next::Go(CriticalStep::AskEffect);
     };
-    let about = match effect {
-        CriticalEffect::PressOn | CriticalEffect::Second(_) => unit,
-        CriticalEffect::Flying(..) | CriticalEffect::Maim(_) | CriticalEffect::Slow(_) | CriticalEffect::Ground => of,
-        CriticalEffect::Shaken(..) | CriticalEffect::Rally(..) | CriticalEffect::Initiative => {
-            answer.unit().unwrap_or(of)
-        }
-    };
+    let about = unit_of(effect, unit, of, answer);
     out.remember::<CriticalEffects>(frame).taken.push((about, answer.verb));
     out.batch.tell(by, EventKind::Replied { unit, intent: Box::new(answer.clone()) });
     let them = view.field.unit(about);
@@ -227,39 +223,23 @@ fn picked(
             pools::lose(&mut out.batch, by, &them, pools::stands_for(&them, which), amount);
         }
         CriticalEffect::Flying(paces, which, amount) => {
-            let flights = shove::flights(view, &me, &them, paces);
+            let flights = shove::throw_paths(view, &me, &them, paces);
             if let Some(cell) = answer.cell() {
-                fly(view, &flights, &them, cell, (which, amount), out);
+                throw(view, &flights, &them, cell, which, amount, out);
             }
         }
         CriticalEffect::PressOn => {
             let mut intent = Intent::of(data.verbs.shift);
             intent.with.clone_from(&answer.with);
-            return Next::Push(FrameSpec::new::<Skill>(SkillStep::Stride, Some(unit), intent), CriticalStep::Reward);
+            return Next::Push(FrameSpec::new::<Skill>(SkillStep::Walk, Some(unit), intent), CriticalStep::AskEffect);
         }
         CriticalEffect::Second(_) | CriticalEffect::Rally(..) => {
-            let open: SmallVec<[Which; 3]> =
-                Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &them, which)).collect();
-            if !pools::is_minion(&them) && open.len() > 1 {
-                return Next::Ask(frames::question(view, frame, unit), CriticalStep::Pooled);
-            }
-            if let Some(&which) = open.first() {
-                given(view, effect, &them, which, out);
-            }
+            return gain_or_ask(view, frame, unit, effect, &them, out);
         }
         CriticalEffect::Initiative => {
             out.batch.write(by, Change::count(about, Count::Named, 1));
         }
-        CriticalEffect::Maim(more) => match skills(view, &them).as_slice() {
-            &[only] => maim(view, of, only, more, out),
-            // The skills are those of the one who is maimed.
-            _ => {
-                let seat = view.field.roster.seat(unit);
-                let asked =
-                    Asked { frame: frame.id, seat, unit: Some(of), prompt: Prompt::Detail, privacy: Privacy::Open };
-                return Next::Ask(asked, CriticalStep::Said);
-            }
-        },
+        CriticalEffect::Maim(more) => return maim_or_ask(view, frame, unit, &them, more, out),
         CriticalEffect::Slow(amount) => {
             out.batch.write(by, Change::count(of, Count::Slowed, amount));
         }
@@ -267,16 +247,69 @@ fn picked(
             out.batch.write(by, Change::count(of, Count::Grounded, 1));
         }
     }
-    Next::Go(CriticalStep::Reward)
+    Next::Go(CriticalStep::AskEffect)
 }
 
-/// The defeated comes to lie on the cell; a unit that is in the way there loses points.
-fn fly(
+/// The unit that an effect is for or against: its user, the unit `of` by whose defeat it was earned, or the one named
+/// in the answer.
+fn unit_of(effect: CriticalEffect, user: UnitId, of: UnitId, answer: &Intent) -> UnitId {
+    match effect {
+        CriticalEffect::PressOn | CriticalEffect::Second(_) => user,
+        CriticalEffect::Flying(..) | CriticalEffect::Maim(_) | CriticalEffect::Slow(_) | CriticalEffect::Ground => of,
+        CriticalEffect::Shaken(..) | CriticalEffect::Rally(..) | CriticalEffect::Initiative => {
+            answer.unit().unwrap_or(of)
+        }
+    }
+}
+
+/// A unit gains points by an effect; its user is asked for the pool if several are open.
+fn gain_or_ask(
     view: &View,
-    flights: &[Flight],
+    frame: &Frame,
+    user: UnitId,
+    effect: CriticalEffect,
+    to: &UnitRef,
+    out: &mut StepOutput,
+) -> Next<CriticalStep> {
+    let data: &Data = view.field.data();
+    let open: SmallVec<[MainPool; 3]> =
+        MainPool::ALL.into_iter().filter(|&which| pools::may_gain(data, to, which)).collect();
+    if !pools::is_minion(to) && open.len() > 1 {
+        return Next::Ask(frames::question(view, frame, user), CriticalStep::PoolChosen);
+    }
+    if let Some(&which) = open.first() {
+        gain(view, effect, to, which, out);
+    }
+    Next::Go(CriticalStep::AskEffect)
+}
+
+/// Maims the only skill of a survivor; the user is asked for the skill if there are several.
+fn maim_or_ask(
+    view: &View,
+    frame: &Frame,
+    user: UnitId,
+    of: &UnitRef,
+    banes: i16,
+    out: &mut StepOutput,
+) -> Next<CriticalStep> {
+    if let &[only] = skills(view, of).as_slice() {
+        maim(view, of.id, only, banes, out);
+        return Next::Go(CriticalStep::AskEffect);
+    }
+    // The slots of the question are filled from the maimed unit's skills.
+    let seat = view.field.roster.seat(user);
+    let asked = Asked { frame: frame.id, seat, unit: Some(of.id), prompt: Prompt::Detail, privacy: Privacy::Open };
+    Next::Ask(asked, CriticalStep::SkillChosen)
+}
+
+/// Throws a defeated unit to a cell; a unit that stops it there loses points.
+fn throw(
+    view: &View,
+    flights: &[ThrowPath],
     them: &UnitRef,
     cell: Cell,
-    (which, amount): (Which, i16),
+    which: MainPool,
+    amount: i16,
     out: &mut StepOutput,
 ) {
     for (path, hit) in flights {
@@ -290,46 +323,46 @@ fn fly(
             let met =
                 path.iter().map(|&cell| hidden::in_the_way(view, them, cell)).fold(UnitMask::NONE, UnitMask::union);
             hidden::reveal(view, &mut out.batch, met);
-            out.batch.write(table(15), Change::Push { unit: them.id, path });
+            out.batch.write(rule_id!("POISE-D15"), Change::Push { unit: them.id, path });
         }
         if let Some((_, other)) = hits {
             let other = view.field.unit(other);
-            pools::lose(&mut out.batch, table(15), &other, pools::stands_for(&other, which), amount);
+            pools::lose(&mut out.batch, rule_id!("POISE-D15"), &other, pools::stands_for(&other, which), amount);
         }
         return;
     }
 }
 
-/// The unit that the effect taken last is for or against.
-pub(crate) fn gaining(frame: &Frame) -> Option<UnitId> {
+/// The unit that the effect chosen last is for or against.
+pub(crate) fn last_unit(frame: &Frame) -> Option<UnitId> {
     taken(frame).last().map(|taken| taken.0)
 }
 
-/// The pools that it can be.
-pub(crate) fn choices(view: &View, frame: &Frame) -> SmallVec<[Which; 3]> {
+/// The pools in which the unit of the effect chosen last can gain.
+pub(crate) fn gainable_pools(view: &View, frame: &Frame) -> SmallVec<[MainPool; 3]> {
     let data: &Data = view.field.data();
-    let Some(unit) = gaining(frame).map(|unit| view.field.unit(unit)) else {
+    let Some(unit) = last_unit(frame).map(|unit| view.field.unit(unit)) else {
         broken!("a pool is asked for and no unit gains");
         return SmallVec::new();
     };
-    Which::ALL.into_iter().filter(|&which| pools::may_gain(data, &unit, which)).collect()
+    MainPool::ALL.into_iter().filter(|&which| pools::may_gain(data, &unit, which)).collect()
 }
 
-/// The effect that was taken last.
-fn last(view: &View, frame: &Frame) -> Option<CriticalEffect> {
+/// The effect chosen last.
+fn last_effect(view: &View, frame: &Frame) -> Option<CriticalEffect> {
     effect_of(view.field.data(), &Intent::of(taken(frame).last()?.1))
 }
 
-fn given(view: &View, effect: CriticalEffect, to: &UnitRef, which: Which, out: &mut StepOutput) {
+fn gain(view: &View, effect: CriticalEffect, to: &UnitRef, which: MainPool, out: &mut StepOutput) {
     if let CriticalEffect::Second(amount) | CriticalEffect::Rally(_, amount) = effect {
-        pools::gain(&mut out.batch, table(15), view.field.data(), to, which, amount);
+        pools::gain(&mut out.batch, rule_id!("POISE-D15"), view.field.data(), to, which, amount);
     }
 }
 
-/// A skill has so many banes from now on.
+/// Gives a skill of a unit banes for the rest of the battle.
 fn maim(view: &View, of: UnitId, part: PartId, more: i16, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     if let Some(place) = skill::part_of(view, of, part).and_then(|attack| data.place_of(attack)) {
-        out.batch.write(table(15), Change::count(of, Count::Maimed(place), more));
+        out.batch.write(rule_id!("POISE-D15"), Change::count(of, Count::Maimed(place), more));
     }
 }

@@ -1,4 +1,4 @@
-//! Which unit has nothing left to pay with, and which could defy that (POISE-075, POISE-106).
+//! Whether a unit is defeated, or on the brink of a defeat that it can still defy (POISE-075, POISE-106, POISE-110).
 
 use super::pools;
 use crate::battle::View;
@@ -7,18 +7,19 @@ use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::Data;
 use crate::rules::poise::ids::DEFIANCE;
 
-/// Whether a unit has nothing left, and could defy that.
+/// Whether a standing unit has all its pools at 0 and can still defy its defeat: it has enough points of defiance and
+/// has not declined before (POISE-106, POISE-110).
 #[must_use]
 pub fn on_brink(view: &View, unit: &UnitRef) -> bool {
     !unit.body.down
         && unit.pools.get(DEFIANCE).now >= view.field.data::<Data>().file.specials.defiance_price
-        && pools::spent(unit)
+        && pools::all_empty(unit)
         && view.turn.counted(unit.id, Count::Resigned) == 0
 }
 
-/// POISE-075: whether a standing unit has nothing left to pay with. POISE-G37: none is defeated in the saddle by what
-/// its mount has lost.
+/// POISE-003, POISE-029, POISE-075: whether a unit has all its pools at 0 and cannot defy that. False for a rider
+/// (POISE-G37): the momentum it has in the saddle is its mount's, so it comes off first.
 pub(crate) fn is_defeated(view: &View, unit: &UnitRef) -> bool {
     let sits = view.field.mounts.loan_of(unit.id).is_some();
-    pools::spent(unit) && !sits && !on_brink(view, unit)
+    pools::all_empty(unit) && !sits && !on_brink(view, unit)
 }

@@ -1,14 +1,14 @@
-//! What the frame of a skill is about: its targets, the unit of the present step, the question it asks, whether it is a
+//! Queries on the frame of a skill: its targets, the unit of the current step, the question it asks, whether it is a
 //! reaction.
 
 use crate::battle::{Asked, Frame, Privacy, Prompt, View};
 use crate::battlefield::UnitId;
-use crate::rules::poise::data::{Data, Which};
+use crate::rules::poise::data::{Data, MainPool};
 use crate::rules::poise::procedure::Skill;
 use smallvec::SmallVec;
 
-/// The units that a skill concerns, nearest first (POISE-G27): the one it is aimed at, or the one that was drawn
-/// (POISE-C09), or all in an area (POISE-G50).
+/// The targets of a skill, nearest first (POISE-G27): all units in its area (POISE-G50), the unit drawn for a confused
+/// user (POISE-C09), or the unit named in the answer.
 pub(crate) fn targets(frame: &Frame) -> SmallVec<[UnitId; 4]> {
     let skill = Skill::of(frame);
     if !skill.aimed_at.is_empty() {
@@ -17,12 +17,12 @@ pub(crate) fn targets(frame: &Frame) -> SmallVec<[UnitId; 4]> {
     skill.drawn.or_else(|| frame.intent.unit()).into_iter().collect()
 }
 
-/// The unit that the present step of a frame is about.
-pub(crate) fn at(frame: &Frame) -> Option<UnitId> {
+/// The unit that the current step of a frame is about.
+pub(crate) fn current_unit(frame: &Frame) -> Option<UnitId> {
     Skill::of(frame).at
 }
 
-/// A question of a frame to a unit.
+/// An open question of a frame to the seat of a unit.
 pub(crate) fn question(view: &View, frame: &Frame, unit: UnitId) -> Asked {
     Asked {
         frame: frame.id,
@@ -33,25 +33,24 @@ pub(crate) fn question(view: &View, frame: &Frame, unit: UnitId) -> Asked {
     }
 }
 
-/// The pool that was chosen.
-pub(crate) fn chosen_pool(view: &View, frame: &Frame) -> Option<Which> {
+/// The pool of the verb that answered the frame's question.
+pub(crate) fn chosen_pool(view: &View, frame: &Frame) -> Option<MainPool> {
     view.field.data::<Data>().action(frame.answer.as_ref()?.verb).pool
 }
 
-/// The cunning effects that are still to come of what was rolled against a target.
-pub(crate) fn effects_of(frame: &Frame, target: UnitId) -> Option<i16> {
+/// The number of cunning effects of the roll against a target that are still to be carried out (POISE-070).
+pub(crate) fn effects_left(frame: &Frame, target: UnitId) -> Option<i16> {
     Skill::of(frame).target(target)?.effects
 }
 
-/// Whether what happens now comes of a reaction of a unit whose turn it is not, whatever frames have come of it
-/// (POISE-C02).
-pub(crate) fn is_anothers(view: &View) -> bool {
+/// Whether any frame on the stack is a reaction of a unit other than the actor of the turn (POISE-C02).
+pub(crate) fn is_in_others_reaction(view: &View) -> bool {
     let anothers = |frame: &Frame| is_reaction(frame) && frame.actor != view.turn.actor();
     view.stack.frames.iter().any(anothers)
 }
 
-/// Whether a frame is a reaction of a unit whose turn it is not: it ends nothing, and no unit is its turn's target
-/// (POISE-C02).
+/// Whether a frame is a reaction. A reaction ends no temporary conditions, and its targets do not count for who goes
+/// next (POISE-C02).
 pub(crate) fn is_reaction(frame: &Frame) -> bool {
     Skill::of(frame).is_reaction
 }

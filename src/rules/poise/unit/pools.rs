@@ -1,72 +1,74 @@
-//! Poise, momentum, focus, and a minion's defence in their place: gains, losses, damage and what spills over.
+//! Poise, momentum, focus, and a minion's defence in their place: gains, losses, damage, and damage that goes on to
+//! other pools.
 //!
-//! A loss takes from one pool and no more (POISE-C07). Damage goes on to the other pools, whichever its owner says, and
-//! what is left when all are empty becomes stress (POISE-074, POISE-076).
+//! A loss takes from one pool and no more (POISE-C07). Damage beyond its pool goes on to the other pools, in the order
+//! that the unit's owner chooses, and damage beyond all of them becomes stress (POISE-074, POISE-076).
 
 use super::{afflictions, frames};
-use crate::battle::{Batch, Change, Loss, RuleId, View};
+use crate::battle::{Batch, Change, Loss, RuleId, Subject, View};
 use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
+use crate::rule_id;
 use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Which, conflict, rule};
+use crate::rules::poise::data::{Data, MainPool};
 use crate::rules::poise::ids::DEFENCE;
 use smallvec::SmallVec;
 
-/// POISE-047: whether a unit has one pool in place of three.
+/// POISE-047: whether a unit is a minion, which has the one pool Defence in place of three.
 #[must_use]
 pub fn is_minion(unit: &UnitRef) -> bool {
     unit.pools.get(DEFENCE).exists()
 }
 
-/// POISE-048: the pool that changes when one of the three would.
+/// POISE-048: the pool of a unit that stands for one of the three: Defence for a minion, else the pool itself.
 #[must_use]
-pub fn stands_for(unit: &UnitRef, which: Which) -> PoolId {
+pub fn stands_for(unit: &UnitRef, which: MainPool) -> PoolId {
     if is_minion(unit) { DEFENCE } else { which.id() }
 }
 
-/// The pools that a unit fights with: three, or one.
-pub fn own(unit: &UnitRef) -> impl Iterator<Item = PoolId> + use<> {
+/// The pools that a unit fights with: the three main pools, or a minion's Defence.
+pub fn of_unit(unit: &UnitRef) -> impl Iterator<Item = PoolId> + use<> {
     let minion = is_minion(unit);
-    let three = Which::ALL.into_iter().map(Which::id).filter(move |_| !minion);
+    let three = MainPool::ALL.into_iter().map(MainPool::id).filter(move |_| !minion);
     three.chain(minion.then_some(DEFENCE))
 }
 
-/// What a unit has left in all of them.
+/// The points left in all pools that a unit fights with.
 #[must_use]
 pub fn total(unit: &UnitRef) -> i16 {
-    own(unit).map(|pool| unit.pools.get(pool).now).sum()
+    of_unit(unit).map(|pool| unit.pools.get(pool).now).sum()
 }
 
-/// POISE-093: whether all are empty.
+/// POISE-093: whether all pools that a unit fights with are at 0.
 #[must_use]
-pub fn spent(unit: &UnitRef) -> bool {
+pub fn all_empty(unit: &UnitRef) -> bool {
     total(unit) == 0
 }
 
-/// What a pool is at the beginning: its base, less what afflictions take from it (POISE-030, POISE-D16).
+/// A pool's base, less what afflictions take from it: the points with which a battle begins (POISE-030, POISE-D16).
 #[must_use]
 pub fn base(data: &Data, unit: &UnitRef, pool: PoolId) -> i16 {
-    (unit.pools.get(pool).max - afflictions::base(data, unit, pool)).max(0)
+    (unit.pools.get(pool).max - afflictions::base_loss(data, unit, pool)).max(0)
 }
 
-/// Whether a unit can gain any of a pool (POISE-081, POISE-085, POISE-089, POISE-097).
+/// Whether a unit can gain points in a pool (POISE-081, POISE-085, POISE-089, POISE-097).
 #[must_use]
-pub fn may_gain(data: &Data, unit: &UnitRef, which: Which) -> bool {
+pub fn may_gain(data: &Data, unit: &UnitRef, which: MainPool) -> bool {
     let bars = match which {
-        Which::Poise => data.statuses.reeling,
-        Which::Momentum => data.statuses.knocked_down,
-        Which::Focus => data.statuses.confused,
+        MainPool::Poise => data.statuses.reeling,
+        MainPool::Momentum => data.statuses.knocked_down,
+        MainPool::Focus => data.statuses.confused,
     };
-    !unit.body.down && (is_minion(unit) || !unit.statuses.has(bars))
+    !unit.body.down && !unit.statuses.has(bars)
 }
 
-/// A gain, if there can be one.
-pub fn gain(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, which: Which, amount: i16) {
+/// Adds points to a pool of a unit, unless it cannot gain them.
+pub fn gain(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, which: MainPool, amount: i16) {
     if amount > 0 && may_gain(data, unit, which) {
         batch.write(by, Change::Gain { unit: unit.id, pool: stands_for(unit, which), amount });
     }
 }
 
-/// A loss: no more than there is, and nothing spills.
+/// Takes points from one pool, no more than it holds (POISE-C07): nothing goes on to other pools.
 pub fn lose(batch: &mut Batch, by: RuleId, unit: &UnitRef, pool: PoolId, amount: i16) {
     let amount = amount.min(unit.pools.get(pool).now);
     if amount > 0 {
@@ -74,30 +76,39 @@ pub fn lose(batch: &mut Batch, by: RuleId, unit: &UnitRef, pool: PoolId, amount:
     }
 }
 
-/// The same loss from every pool; from a minion's as a whole.
+/// Takes the same number of points from each pool of a unit; from a minion's Defence as POISE-C10 says.
 pub fn lose_each(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, amount: i16) {
-    let by = if is_minion(unit) { conflict(10) } else { by };
-    own(unit).for_each(|pool| lose(batch, by, unit, pool, of_each(data, unit, amount)));
+    let by = if is_minion(unit) { rule_id!("POISE-C10") } else { by };
+    of_unit(unit).for_each(|pool| lose(batch, by, unit, pool, of_each(data, unit, amount)));
 }
 
-/// The same gain in every pool; in a minion's as a whole.
+/// Adds the same number of points to each pool of a unit; to a minion's Defence as POISE-C10 says.
 pub fn gain_each(batch: &mut Batch, by: RuleId, data: &Data, unit: &UnitRef, amount: i16) {
     if is_minion(unit) {
-        gain(batch, conflict(10), data, unit, Which::Poise, of_each(data, unit, amount));
+        // POISE-G46: a minion with a condition of one pool gains by the others.
+        let which = MainPool::ALL.into_iter().find(|&which| may_gain(data, unit, which));
+        gain(batch, rule_id!("POISE-C10"), data, unit, which.unwrap_or(MainPool::Poise), of_each(data, unit, amount));
     } else {
-        Which::ALL.into_iter().for_each(|which| gain(batch, by, data, unit, which, amount));
+        MainPool::ALL.into_iter().for_each(|which| gain(batch, by, data, unit, which, amount));
     }
 }
 
-/// POISE-C10: what one source that changes every pool by so much changes each of a unit's pools by: a minion's defence
-/// once, or by all of it where the level has it so.
+/// POISE-C10: the change of each pool of a unit by a source that changes all three pools by `amount`. A minion's
+/// Defence changes once by `amount`, or by three times `amount` if the level sets the option `minion_multi`.
 #[must_use]
 pub fn of_each(data: &Data, unit: &UnitRef, amount: i16) -> i16 {
-    let adds_up = is_minion(unit) && data.option("minion_multi") != 0;
-    if adds_up { Which::ALL.iter().map(|_| amount).sum() } else { amount }
+    of_several(data, unit, &MainPool::ALL, amount)
 }
 
-/// Damage to one pool, and its count for who is most affected.
+/// POISE-C10: the change of each pool of a unit by a source that changes these pools by `amount`; of a minion's Defence
+/// once by `amount`, or by the sum if the level sets the option `minion_multi`.
+#[must_use]
+pub fn of_several(data: &Data, unit: &UnitRef, changed: &[MainPool], amount: i16) -> i16 {
+    let adds_up = is_minion(unit) && data.option("minion_multi") != 0;
+    if adds_up { changed.iter().map(|_| amount).sum() } else { amount }
+}
+
+/// Takes damage from one pool, and counts it for who goes next (POISE-219).
 pub fn damage(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, pool: PoolId, amount: i16) {
     if amount > 0 {
         batch.write(by, Change::Lose { unit, pool, amount, kind: Loss::Damage });
@@ -105,39 +116,53 @@ pub fn damage(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, pool: Po
     }
 }
 
-/// Damage beyond all pools (POISE-076, POISE-101): stress for those who keep it; it counts either way.
+/// Damage beyond all pools (POISE-076, POISE-101): stress for a unit that keeps stress. It counts for who goes next in
+/// either case (POISE-219).
 pub fn excess(view: &View, batch: &mut Batch, by: RuleId, unit: &UnitRef, amount: i16) {
     if amount > 0 {
-        afflictions::stress(batch, by, view.field.data(), unit, amount);
-        count(view, batch, rule(219), unit.id, amount);
+        afflictions::add_stress(batch, by, view.field.data(), unit, amount);
+        count(view, batch, rule_id!("POISE-219"), unit.id, amount);
     }
 }
 
-/// POISE-219: damage counts for who is most affected; not what reactions of others do in the turn (POISE-C02).
+/// POISE-219: counts damage for who goes next; damage by a reaction of a unit other than the actor does not count
+/// (POISE-C02), nor what happens after the turn's end.
 fn count(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, more: i16) {
-    if !frames::is_anothers(view) {
+    let over = view.turn.counted(Subject::Battle, Count::RoundEnvironment) > 0;
+    if !over && !frames::is_in_others_reaction(view) {
         batch.write(by, Change::count(unit, Count::Damage, more));
     }
 }
 
-/// Where damage goes before its owner is asked anything: so much off the pool it is aimed at, and what is left.
+/// The part of some damage that the pool it is aimed at takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FirstHit {
+    /// The pool of the unit that the damage is aimed at.
+    pub pool: PoolId,
+    /// Points that the pool takes.
+    pub taken: i16,
+    /// Points of damage that are left.
+    pub left: i16,
+}
+
+/// Splits damage aimed at a pool into the part that the pool takes and the rest.
 #[must_use]
-pub fn first_hit(unit: &UnitRef, which: Which, amount: i16) -> (PoolId, i16, i16) {
+pub fn first_hit(unit: &UnitRef, which: MainPool, amount: i16) -> FirstHit {
     let pool = stands_for(unit, which);
     let taken = amount.min(unit.pools.get(pool).now);
-    (pool, taken, amount - taken)
+    FirstHit { pool, taken, left: amount - taken }
 }
 
-/// The pools that can still take what is left of damage aimed at one of them (POISE-G26).
+/// The pools of a unit, other than `hit`, that still hold points: to them damage beyond `hit` can go on (POISE-G26).
 #[must_use]
-pub fn others(unit: &UnitRef, hit: PoolId) -> SmallVec<[PoolId; 3]> {
-    own(unit).filter(|&pool| pool != hit && unit.pools.get(pool).now > 0).collect()
+pub fn spill_targets(unit: &UnitRef, hit: PoolId) -> SmallVec<[PoolId; 3]> {
+    of_unit(unit).filter(|&pool| pool != hit && unit.pools.get(pool).now > 0).collect()
 }
 
-/// What damage does to pools as a whole, by one order of spilling; what is left beyond them comes back. Pure: for odds
-/// and for the dice that were needed (POISE-C20).
+/// The pools after damage that goes through them in `order`, and the damage beyond all of them. Writes nothing: for
+/// odds and for counting spare dice (POISE-C20).
 #[must_use]
-pub fn after(pools: &Pools, order: &[PoolId], amount: i16) -> (Pools, i16) {
+pub fn after_damage(pools: &Pools, order: &[PoolId], amount: i16) -> (Pools, i16) {
     let (mut pools, mut left) = (pools.clone(), amount);
     for pool in order {
         if let Some(pool) = pools.0.get_mut(usize::from(pool.0)) {

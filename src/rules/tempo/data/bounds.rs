@@ -1,34 +1,34 @@
-//! Numbers that the rules can count with. Beyond these bounds sums would not fit, dice would have no colour of their
-//! own, or no unit could ever act.
+//! The bounds of the numbers of the rule data. Beyond them sums would overflow, dice would have no colour of their
+//! own, or no unit could act.
 
-use super::file::{At, Cost, Effect, File};
+use super::file::{Cost, Effect, File, Threshold};
 use crate::reading::{Path, Report};
 use crate::rules::common::lookup::unique;
 use crate::rules::common::{Bounds, RuleFile};
 
-/// Bonuses, penalties, skills, points of anything but Health.
+/// The bound of bonuses, penalties, ratings, prices and distances.
 const SMALL: i16 = 99;
 
-/// Numbers that results are compared with, Health, and what things are worth to a bot.
+/// The bound of thresholds, of Health and of a bot's values.
 const LARGE: i16 = 999;
 
-/// Dice of a check: each of the row has a colour of its own (TEMPO-G01).
+/// The most dice of a check: each one of the row has a colour of its own (TEMPO-G01).
 const MOST_COLOURS: u8 = 8;
 
-/// Dice of a surface.
+/// The most damage dice of a surface.
 const MOST_DICE: u8 = 20;
 
-/// Sides of a die.
+/// The most sides of a die.
 const MOST_SIDES: u8 = 100;
 
-/// Adds a problem for every number that is out of bounds and for every key that is there twice.
+/// Adds a problem for every number that is out of bounds and every key that occurs twice.
 pub(super) fn check(file: &File, report: &mut Report) {
-    file.lists().bound(report);
+    file.lists().check_bounds(report);
     unique(report, "skills", file.skills.iter().map(|entry| entry.key.as_str()));
     let mut bounds = Bounds(report);
     let top = Path::to;
     bounds.within(&top("max_ap"), file.max_ap, 1, SMALL);
-    // Where it is wrong itself, prices are not to blame.
+    // If it is out of bounds itself, prices are not compared with it.
     let max_ap = if (1..=SMALL).contains(&file.max_ap) { file.max_ap } else { SMALL };
     bounds.within(&top("grapple_defence"), file.grapple_defence, -SMALL, SMALL);
     bounds.within(&top("one_hand_ap"), file.one_hand_ap, 0, max_ap);
@@ -37,10 +37,11 @@ pub(super) fn check(file: &File, report: &mut Report) {
     let pool = top("pool");
     bounds.within(&pool.field("dice"), file.pool.dice, 1, MOST_COLOURS);
     bounds.within(&pool.field("sides"), file.pool.sides, 2, MOST_SIDES);
+    bounds.within(&pool.field("face"), file.pool.face, 1, file.pool.sides);
     bounds.within(&pool.field("rerolls"), file.pool.rerolls, 0, 20);
     let bonuses =
         [("counter_to_unarmed", file.bonuses.counter_to_unarmed), ("parried_feint", file.bonuses.parried_feint)];
-    bounds.all(&top("bonuses"), &bonuses, (-SMALL, SMALL));
+    bounds.all(&top("bonuses"), &bonuses, &(-SMALL..=SMALL));
     actions(&mut bounds, file, max_ap);
     weapons(&mut bounds, file, max_ap);
     bodies(&mut bounds, file);
@@ -54,6 +55,8 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("approach", scoring.approach),
         ("ap", scoring.ap),
         ("attack", scoring.attack),
+        ("hold", scoring.hold),
+        ("wanted", scoring.wanted),
         ("arm", scoring.arm),
         ("pin", scoring.pin),
         ("grapple", scoring.grapple),
@@ -61,7 +64,7 @@ pub(super) fn check(file: &File, report: &mut Report) {
         ("idle", scoring.idle),
         ("restless", scoring.restless),
     ];
-    bounds.all(&top("scoring"), &worths, (-LARGE, LARGE));
+    bounds.all(&top("scoring"), &worths, &(-LARGE..=LARGE));
 }
 
 /// Prices and tables of actions.
@@ -73,7 +76,7 @@ fn actions(bounds: &mut Bounds, file: &File, max_ap: i16) {
         }
         for (at, outcome) in action.outcomes.iter().enumerate() {
             let path = path.field("outcomes").index(at);
-            if let At::Least(least) = outcome.at {
+            if let Threshold::Least(least) = outcome.at {
                 bounds.within(&path.field("at"), least, -LARGE, LARGE);
             }
             for effect in &outcome.effects {
@@ -133,8 +136,9 @@ fn bodies(bounds: &mut Bounds, file: &File) {
             ("thrust", armour.thrust),
             ("blunt", armour.blunt),
             ("burden", armour.burden),
+            ("bcm", armour.bcm),
         ];
-        bounds.all(&path, &fields, (-SMALL, SMALL));
+        bounds.all(&path, &fields, &(-SMALL..=SMALL));
     }
     for (at, wound) in file.wounds.iter().enumerate() {
         let path = Path::to("wounds").index(at);
@@ -167,8 +171,8 @@ mod tests {
 
     const SHIPPED: &str = include_str!("../../../../assets/rules/tempo.ron");
 
-    /// What is said of the shipped data with one change.
-    fn told(from: &str, to: &str) -> String {
+    /// The problems of the shipped data with one change, as text; empty if there are none.
+    fn problems(from: &str, to: &str) -> String {
         assert!(SHIPPED.contains(from), "{from}");
         let text = SHIPPED.replacen(from, to, 1);
         Data::read(&Source::new("tempo.ron", &text)).err().map(|problems| problems.to_string()).unwrap_or_default()
@@ -181,6 +185,7 @@ mod tests {
             ("max_ap: 12", "max_ap: 0", "0 is not possible: 1 to 99"),
             ("dice: 8, sides: 6", "dice: 9, sides: 6", "9 is not possible: 1 to 8"),
             ("dice: 8, sides: 6", "dice: 8, sides: 101", "101 is not possible: 2 to 100"),
+            ("face: 6", "face: 7", "7 is not possible: 1 to 6"),
             ("Least(0)", "Least(-32768)", "-32768 is not possible: -999 to 999"),
             ("Recover(12)", "Recover(32767)", "32767 is not possible: 0 to 99"),
             ("cost: Fixed(2)", "cost: Fixed(13)", "13 is not possible: 0 to 12"),
@@ -200,9 +205,9 @@ mod tests {
             ("key: \"ct_counter_attack\"", "key: \"recover_stamina\"", "there is another `recover_stamina`"),
         ];
         for (from, to, wanted) in changes {
-            let told = told(from, to);
-            assert!(told.contains(wanted), "{to}: {told}");
+            let found = problems(from, to);
+            assert!(found.contains(wanted), "{to}: {found}");
         }
-        assert_eq!(told("max_ap: 12", "max_ap: 99"), "");
+        assert_eq!(problems("max_ap: 12", "max_ap: 99"), "");
     }
 }

@@ -1,11 +1,11 @@
-//! Whether the entries of the file fit each other: names that nothing declares, actions that no unit could use, tables
-//! in the wrong order, fields without an effect.
+//! Whether the entries of the rule data fit each other: names that are not declared, actions that no unit could use,
+//! tables in the wrong order, fields without an effect.
 
-use super::file::{Action, At, Check, Cost, File, Kind, Outcome, With};
+use super::file::{Action, Check, Cost, File, Kind, Outcome, Threshold, With};
 use crate::battle::{RuleSetId, Slot};
 use crate::reading::{Path, Report};
 use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::{self, Known};
+use crate::rules::common::consistency::{self, DeclaredNames};
 
 /// Actions that a rule of the document treats by name.
 const ACTIONS: [&str; 12] = [
@@ -24,17 +24,18 @@ const ACTIONS: [&str; 12] = [
 ];
 
 /// Statuses that a rule of the document treats by name.
-const STATUSES: [&str; 5] = ["off_guard", "on_guard", "bound", "grappled", "pinned"];
+const STATUSES: [&str; 6] = ["off_guard", "on_guard", "bound", "grappled", "pinned", "slain"];
 
-/// The size of a unit for which a level says none (TEMPO-G49).
+/// The size of a unit if its level names none (TEMPO-G49).
 const SIZES: [&str; 1] = ["medium"];
 
-/// Options that rules read.
-const OPTIONS: [&str; 11] = [
+/// The level options that rules read.
+const OPTIONS: [&str; 12] = [
     "combat_move_crit_passes_opponent",
     "double_ends_bind",
     "pin_escape_to_guard",
     "pin_wins_after",
+    "kills",
     "rest",
     "high_ground_bonus",
     "cover_light",
@@ -44,10 +45,10 @@ const OPTIONS: [&str; 11] = [
     "fixed_initiative",
 ];
 
-/// Adds a problem for everything that does not fit.
+/// Adds a problem for every entry that does not fit the others.
 pub(super) fn check(file: &File, report: &mut Report) {
     let sizes: Vec<&str> = file.sizes.iter().map(|entry| entry.key.as_str()).collect();
-    file.lists().fit(report, &ACTIONS, &STATUSES, &OPTIONS);
+    file.lists().check_names(report, &ACTIONS, &STATUSES, &OPTIONS);
     consistency::required(report, "sizes", &sizes, &SIZES);
     names(file, report);
     rules(file, report);
@@ -74,13 +75,16 @@ pub(super) fn check(file: &File, report: &mut Report) {
     }
 }
 
-/// Names that nothing declares.
+/// Adds a problem for every name that is not declared.
 fn names(file: &File, report: &mut Report) {
-    let mut skills = Known::of(report, "skill", "skills", file.skills.iter().map(|entry| entry.key.as_str()));
-    let mut statuses = Known::of(report, "status", "statuses", file.statuses.iter().map(|entry| entry.key.as_str()));
-    let mut actions = Known::of(report, "action", "actions", file.actions.iter().map(|entry| entry.key.as_str()));
-    let mut gear = Known::of(report, "weapon", "gear", file.gear.iter().map(|entry| entry.key.as_str()));
-    let mut armours = Known::of(report, "armour", "armours", file.armours.iter().map(|entry| entry.key.as_str()));
+    let mut skills = DeclaredNames::of(report, "skill", "skills", file.skills.iter().map(|entry| entry.key.as_str()));
+    let mut statuses =
+        DeclaredNames::of(report, "status", "statuses", file.statuses.iter().map(|entry| entry.key.as_str()));
+    let mut actions =
+        DeclaredNames::of(report, "action", "actions", file.actions.iter().map(|entry| entry.key.as_str()));
+    let mut gear = DeclaredNames::of(report, "weapon", "gear", file.gear.iter().map(|entry| entry.key.as_str()));
+    let mut armours =
+        DeclaredNames::of(report, "armour", "armours", file.armours.iter().map(|entry| entry.key.as_str()));
     skills.look(&Path::to("initiative_skill"), &file.initiative_skill);
     skills.look(&Path::to("stamina_skill"), &file.stamina_skill);
     gear.look(&Path::to("unarmed"), &file.unarmed);
@@ -107,11 +111,11 @@ fn names(file: &File, report: &mut Report) {
         }
     }
     for known in [skills, statuses, actions, gear, armours] {
-        known.tell(report);
+        known.report_unknown(report);
     }
 }
 
-/// Rules that are in no rulebook, of what only tempo has.
+/// Adds a problem for every cited rule that the rulebook lacks, in the fields that only tempo has.
 fn rules(file: &File, report: &mut Report) {
     let set = RuleSetId::Tempo;
     for (at, action) in file.actions.iter().enumerate() {
@@ -127,12 +131,12 @@ fn rules(file: &File, report: &mut Report) {
     consistency::cited(report, set, &Path::to("honest").field("rule"), file.honest.rule);
 }
 
-/// Whether an action of this kind is declared by a unit in one of its statuses, at its price.
+/// Whether a unit declares actions of this kind, in one of their statuses and at their price.
 const fn is_declared(kind: Kind) -> bool {
     matches!(kind, Kind::Proactive | Kind::Reactive | Kind::CounterTempo)
 }
 
-/// Prices that do not go with what the action is made with: no unit could ever pay them.
+/// Adds a problem for a price that does not fit the action's tool and slots, so that no unit could pay it.
 fn price(report: &mut Report, path: &Path, action: &Action) {
     let cost = path.field("cost");
     let has = |slot: Slot| action.slots.contains(&slot);
@@ -169,7 +173,7 @@ fn price(report: &mut Report, path: &Path, action: &Action) {
     }
 }
 
-/// Statuses, slots and `with` that leave no unit who could declare the action, or have no effect.
+/// Adds a problem for statuses, slots and tools with which no unit could declare the action, or that have no effect.
 fn details(report: &mut Report, path: &Path, action: &Action) {
     let has = |slot: Slot| action.slots.contains(&slot);
     if is_declared(action.kind) && action.status.is_empty() {
@@ -203,7 +207,8 @@ fn details(report: &mut Report, path: &Path, action: &Action) {
     consistency::slots(report, path, &action.slots);
 }
 
-/// What an action answers, replaces and seems to be, where its kind does none of it, or has to.
+/// Adds a problem for the fields `answers`, `replaces` and `seems` if the action's kind does not use them, or lacks
+/// them.
 fn answers(report: &mut Report, path: &Path, action: &Action, file: &File) {
     let kind = action.kind;
     let fields = [
@@ -242,17 +247,18 @@ fn answers(report: &mut Report, path: &Path, action: &Action, file: &File) {
     }
 }
 
-/// TEMPO-019: the last row that is reached counts, so rows rise from one that is always reached.
+/// TEMPO-019: adds a problem for a row out of order: the last row that is reached counts, so the thresholds rise from
+/// a row that is always reached.
 fn table(report: &mut Report, path: &Path, rows: &[Outcome]) {
-    if let Some(first) = rows.first().filter(|first| first.at != At::Always) {
+    if let Some(first) = rows.first().filter(|first| first.at != Threshold::Always) {
         let message = format!("the first row is reached whatever the result, not only {}", threshold(first.at));
         report.add(&path.index(0).field("at"), message, Some("begin with a row `at: Always`".to_owned()));
     }
     for (at, row) in rows.iter().enumerate().skip(1) {
         let hides = |earlier: &&Outcome| match (earlier.at, row.at) {
-            (At::Least(before), At::Least(after)) => after <= before,
-            (At::Armoured, At::CombatDefence) => true,
-            (before, after) => before == after || after == At::Always,
+            (Threshold::Least(before), Threshold::Least(after)) => after <= before,
+            (Threshold::Armoured, Threshold::CombatDefence) => true,
+            (before, after) => before == after || after == Threshold::Always,
         };
         if let Some(earlier) = rows[..at].iter().find(hides) {
             let message = format!(
@@ -269,12 +275,12 @@ fn table(report: &mut Report, path: &Path, rows: &[Outcome]) {
 }
 
 /// When a row is reached, in words.
-fn threshold(at: At) -> String {
+fn threshold(at: Threshold) -> String {
     match at {
-        At::Always => "always".to_owned(),
-        At::Least(number) => format!("from {number} on"),
-        At::CombatDefence => "from Combat Defence on".to_owned(),
-        At::Armoured => "from Combat Defence (Armoured) on".to_owned(),
-        At::GrappleDefence => "from Grapple Defence on".to_owned(),
+        Threshold::Always => "always".to_owned(),
+        Threshold::Least(number) => format!("from {number} on"),
+        Threshold::CombatDefence => "from Combat Defence on".to_owned(),
+        Threshold::Armoured => "from Combat Defence (Armoured) on".to_owned(),
+        Threshold::GrappleDefence => "from Grapple Defence on".to_owned(),
     }
 }

@@ -1,4 +1,4 @@
-//! The format of `assets/rules/tempo.ron`, as serde types.
+//! The format of `assets/rules/tempo.ron` as serde types: every field is one of the file.
 
 use crate::battle::{Honest, RuleId, RuleSetId, Slot, Wording};
 use crate::battlefield::Mechanics;
@@ -7,55 +7,55 @@ use serde::Deserialize;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
-/// What an action is (TEMPO-G07).
+/// The kind of an action (TEMPO-G07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Kind {
-    /// Taken on one's own turn.
+    /// Declared on the unit's own turn.
     Proactive,
     /// An answer to an opponent's action.
     Reactive,
-    /// Takes the place of one's own action, answering a reaction.
+    /// Replaces the unit's own action in answer to a reaction.
     CounterTempo,
-    /// Happens of itself.
+    /// Never chosen: the rules make it (Recover Stamina).
     Special,
-    /// Lets something pass.
+    /// Does not react.
     Pass,
     /// Ends the turn.
     EndTurn,
-    /// Says a detail of what comes of one's own action.
+    /// Chooses a detail while an action is carried out: a cell or a path.
     Detail,
-    /// Says in secret what one's own action is, before it is announced (TEMPO-065).
+    /// What an action is meant as, chosen in private before it is announced (TEMPO-065).
     Sealed,
 }
 
-/// What an action costs, in action points.
+/// The price of an action, in action points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Cost {
-    /// So many.
+    /// This price.
     Fixed(i16),
-    /// The price of the striking surface that is chosen (TEMPO-G11).
+    /// The price of the chosen surface (TEMPO-G11).
     Surface,
     /// The price of the weapon's cheapest surface (TEMPO-G11).
     Cheapest,
-    /// What is still to be paid for loading the weapon, as far as the points go (TEMPO-G15).
+    /// The rest of the price of loading the weapon, at most the free points (TEMPO-G15).
     Reload,
 }
 
-/// What an action is done with.
+/// The tool of an action: what its item, surface or cell has to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
 pub enum With {
     /// A weapon that strikes or parries.
     #[default]
     Melee,
-    /// A weapon that shoots and is loaded (TEMPO-087).
+    /// A loaded ranged weapon (TEMPO-087).
     Loaded,
-    /// A weapon that shoots and is not (TEMPO-G15).
+    /// A ranged weapon that is not loaded (TEMPO-G15).
     Empty,
-    /// Something stowed (TEMPO-G41).
+    /// A stowed item (TEMPO-G41).
     Stowed,
-    /// Something in hand.
+    /// An item in hand.
     Held,
-    /// Something on the ground, on a cell that is named.
+    /// An item on the ground, named by its cell (TEMPO-G41).
     Ground,
     /// A door, named by the cell beyond it or by that of its lever (TEMPO-G41).
     Door,
@@ -64,89 +64,89 @@ pub enum With {
 /// The check behind an action (TEMPO-G04).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 pub enum Check {
-    /// There is none: the result is 0 (TEMPO-G30).
+    /// No check: the result is 0 (TEMPO-G30).
     None,
-    /// The skill of the weapon that is used.
+    /// A check of the weapon's skill.
     Weapon,
-    /// This skill.
+    /// A check of this skill.
     Skill(String),
 }
 
-/// When a row of a table is reached (TEMPO-019).
+/// The threshold at which a row of a table is reached (TEMPO-019).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
-pub enum At {
-    /// When no other is.
+pub enum Threshold {
+    /// None: it is reached by every number.
     Always,
-    /// At this number or more.
+    /// This number.
     Least(i16),
-    /// At the struck one's Combat Defence or more.
+    /// The target's Combat Defence (TEMPO-G08).
     CombatDefence,
-    /// At the struck one's Combat Defence (Armoured) or more.
+    /// The target's Combat Defence (Armoured) (TEMPO-G09).
     Armoured,
-    /// At the target's Grapple Defence or more.
+    /// The target's Grapple Defence (TEMPO-G10).
     GrappleDefence,
 }
 
-/// What a row of a table does.
+/// An effect of a row of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Effect {
-    /// The actor is On Guard.
+    /// The unit becomes On Guard.
     Ready,
-    /// The whole way is walked.
+    /// The whole path is walked.
     Walk,
-    /// The way is walked until a hit ends it.
+    /// The path is walked until a hit ends it (TEMPO-050).
     WalkUntilHit,
-    /// The way is walked as far as it is careful (TEMPO-G53).
+    /// The path is walked as far as it is careful (TEMPO-G53).
     WalkCarefully,
-    /// The unit that answers moves carefully (TEMPO-129).
+    /// The reactor moves carefully (TEMPO-129).
     Retreat,
-    /// The unit that answers moves away (TEMPO-130).
+    /// The reactor moves, never nearer to the actor (TEMPO-130).
     Withdraw,
-    /// Damage is rolled.
+    /// The blow lands.
     Blow {
-        /// Whether armour is passed by.
+        /// Whether it passes armour by (TEMPO-077).
         critical: bool,
     },
-    /// The opponent's action fails.
+    /// The opponent's action fails (TEMPO-G43).
     Cancel,
-    /// Both become Bound.
+    /// Both parties become Bound.
     Bind,
-    /// The bind ends.
+    /// The bind ends (TEMPO-097).
     LeaveBind,
-    /// The opponent loses the bound weapon.
+    /// The opponent drops the bound weapon (TEMPO-059).
     Disarm,
-    /// Both become Grappled.
+    /// Both parties become Grappled (TEMPO-074).
     Grapple,
-    /// The target becomes Pinned.
+    /// The target becomes Pinned (TEMPO-083).
     Pin,
-    /// The actor gets out of a grapple or a pin.
+    /// The unit gets out of a grapple or a pin (TEMPO-062, TEMPO-165).
     Escape,
-    /// The bind ends, if the level says so (TEMPO-D22).
+    /// The bind ends under the level's option `double_ends_bind` (TEMPO-D22).
     CedeBind,
-    /// So many action points of twelve come back.
+    /// The unit regains this many action points, at a maximum of twelve (TEMPO-G34).
     Recover(i16),
     /// The weapon is aimed (TEMPO-042).
     Aim,
-    /// What was paid counts towards loading the weapon (TEMPO-G15).
+    /// The price counts towards loading the weapon (TEMPO-G15).
     Load,
-    /// The item comes into the hand (TEMPO-G54).
+    /// The item is taken in hand (TEMPO-G54).
     Draw,
     /// The item falls to the ground (TEMPO-G41).
     Drop,
-    /// What lies on the cell comes into the hand (TEMPO-G41).
+    /// The item on the cell is taken in hand (TEMPO-G41).
     PickUp,
     /// The door is opened or shut (TEMPO-G41).
     Work,
 }
 
 impl Effect {
-    /// Whether it comes after all damage, because it matters who still stands.
+    /// Whether it follows after all damage is written, as it depends on which units still stand.
     #[must_use]
     pub const fn is_late(&self) -> bool {
         matches!(self, Self::Disarm | Self::Grapple)
     }
 
-    /// Whether the actor walks, however far.
+    /// Whether the actor walks, the whole path or a part of it.
     #[must_use]
     pub const fn walks(&self) -> bool {
         matches!(self, Self::Walk | Self::WalkCarefully | Self::WalkUntilHit)
@@ -157,13 +157,13 @@ impl Effect {
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Outcome {
-    /// When it is reached.
-    pub at: At,
-    /// What it is called.
+    /// Its threshold.
+    pub at: Threshold,
+    /// Its name.
     pub name: String,
-    /// The rule it is from.
+    /// Its rule.
     pub rule: RuleId,
-    /// What it does.
+    /// Its effects.
     pub effects: Vec<Effect>,
 }
 
@@ -177,54 +177,56 @@ pub struct Action {
     pub name: String,
     /// The icon drawn beside it.
     pub icon: String,
-    /// What a player would call it, where its name is a term of the document.
+    /// What a player would call it, if its name is a term of the document; else empty.
     #[serde(default)]
     pub plain: String,
-    /// What it does, in a few words.
+    /// What it does, in a phrase.
     pub means: String,
-    /// What it is.
+    /// Its kind.
     pub kind: Kind,
-    /// What it costs.
+    /// Its price.
     pub cost: Cost,
-    /// In which statuses it may be declared (TEMPO-027).
+    /// The statuses in which it may be declared (TEMPO-027).
     pub status: Vec<String>,
     /// The check behind it.
     pub check: Check,
-    /// What it is done with.
+    /// Whether the check is inverted: its dice are taken from the rating (TEMPO-G02).
+    #[serde(default)]
+    pub inverted: bool,
+    /// Its tool.
     #[serde(default)]
     pub with: With,
-    /// What has to be said beside it.
+    /// The details that have to be chosen.
     #[serde(default)]
     pub slots: SmallVec<[Slot; 3]>,
-    /// The rule that says who may declare it and for how much.
+    /// The rule of its status and price.
     pub rule: RuleId,
-    /// What it answers.
+    /// The actions that it answers, by key.
     #[serde(default)]
     pub answers: Vec<String>,
-    /// The rule that says what it answers.
+    /// The rule of what it answers.
     #[serde(default)]
     pub answers_rule: Option<RuleId>,
-    /// What it answers besides, where it takes the place of something feigned (TEMPO-C02).
+    /// The actions that it also answers when it replaces a feint, by key (TEMPO-C02).
     #[serde(default)]
     pub answers_feigned: Vec<String>,
-    /// What it seems to be until it is revealed, for what is done in secret (TEMPO-C15); nothing for what is as it
-    /// seems.
+    /// The actions that a sealed one is announced as, by key; empty if it is announced as itself (TEMPO-C15).
     #[serde(default)]
     pub seems: Vec<String>,
-    /// What it may take the place of.
+    /// The actions that it may replace, by key.
     #[serde(default)]
     pub replaces: Vec<String>,
-    /// The rule that says so.
+    /// The rule of what it replaces.
     #[serde(default)]
     pub replaces_rule: Option<RuleId>,
-    /// How often a random bot takes it, in proportion to what else it could do; never not at all.
+    /// The weight of its choice by a random bot, from 1; 4 if the file names none.
     #[serde(default = "usual_weight")]
     pub weight: u8,
-    /// Its table, lowest row first.
+    /// The rows of its table, lowest first.
     pub outcomes: Vec<Outcome>,
 }
 
-/// A named thing.
+/// A skill (TEMPO-D13).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Skill {
@@ -232,7 +234,7 @@ pub struct Skill {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// Whether armour weighs on it (TEMPO-G13).
+    /// Whether armour burdens it (TEMPO-G13).
     #[serde(default)]
     pub burdened: bool,
 }
@@ -245,27 +247,27 @@ pub struct StatusEntry {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// The mark drawn for it.
+    /// The name of the mark that is drawn for it.
     pub mark: String,
-    /// The rule that says what it does.
+    /// The rule of the status.
     pub rule: RuleId,
 }
 
-/// A kind of damage.
+/// The kind of a surface's damage, by which armour resists it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum DamageKind {
-    /// Edges.
+    /// By an edge.
     Cut,
-    /// Points.
+    /// By a point.
     Thrust,
-    /// Weight.
+    /// By weight.
     Blunt,
 }
 
-/// The hands a weapon takes.
+/// The hands that a weapon takes (TEMPO-G54).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 pub enum Hands {
-    /// It is no weapon to be held.
+    /// None: bare hands.
     None,
     /// One.
     One,
@@ -275,7 +277,7 @@ pub enum Hands {
     Two,
 }
 
-/// A striking surface.
+/// A surface of a weapon.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Surface {
@@ -283,19 +285,19 @@ pub struct Surface {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// Action points of a blow with it.
+    /// The price of a blow with it, in action points (TEMPO-G11).
     pub ap: i16,
-    /// Damage dice: how many, of how many faces.
+    /// Damage dice: their number and their sides.
     pub dice: (u8, u8),
     /// Added to the damage dice.
     pub bonus: i16,
-    /// What its damage is resisted by.
+    /// The kind of its damage.
     pub damage: DamageKind,
-    /// Least and greatest distance in cells.
+    /// The least and the greatest distance that it reaches, in cells.
     pub reach: (u16, u16),
 }
 
-/// A weapon.
+/// A weapon or shield (TEMPO-D15, TEMPO-D16, TEMPO-D18).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Weapon {
@@ -312,10 +314,10 @@ pub struct Weapon {
     pub parries: bool,
     /// The icon drawn for it.
     pub icon: String,
-    /// How it shoots, if it does; its one surface says its price, its damage and how far.
+    /// How it shoots, for a ranged weapon; its one surface has the price, the damage and the range.
     #[serde(default)]
     pub ranged: Option<Ranged>,
-    /// How it protects, if it is a shield; it has no surfaces then.
+    /// How it protects, for a shield, which has no surfaces.
     #[serde(default)]
     pub shield: Option<Shield>,
     /// Its surfaces.
@@ -324,36 +326,36 @@ pub struct Weapon {
 }
 
 impl Weapon {
-    /// Whether one strikes with it hand to hand.
+    /// Whether it is a melee weapon.
     #[must_use]
     pub const fn is_melee(&self) -> bool {
         self.ranged.is_none() && self.shield.is_none()
     }
 }
 
-/// How a weapon shoots (TEMPO-D16).
+/// The ranged numbers of a weapon (TEMPO-D16).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Ranged {
-    /// Added to a result without an Aim (TEMPO-G14).
+    /// Accuracy without an Aim (TEMPO-G14).
     pub unaimed: i16,
-    /// Added to a result after an Aim (TEMPO-042).
+    /// Accuracy after an Aim (TEMPO-042).
     pub aimed: i16,
-    /// The distance from which it cannot be dodged (TEMPO-107).
+    /// Speed: the greatest distance in cells at which it cannot be dodged (TEMPO-107).
     pub speed: u16,
-    /// From twice this distance on each such distance takes 1 from the result (TEMPO-G15).
+    /// Range increment in cells: each full one beyond the first takes 1 from the result (TEMPO-G15).
     pub increment: u16,
-    /// Shots until it has to be loaded.
+    /// The shots of a loaded weapon.
     pub shots: u8,
-    /// What loading costs.
+    /// The whole price of loading, in action points.
     pub reload: i16,
 }
 
-/// How a shield protects (TEMPO-D18).
+/// The numbers of a shield (TEMPO-D18).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Shield {
-    /// What a parry with it costs.
+    /// The price of a parry, in action points.
     pub ap: i16,
     /// Added to the result of a parry.
     pub parry: i16,
@@ -369,7 +371,7 @@ const fn usual_weight() -> u8 {
     4
 }
 
-/// Armour.
+/// An armour (TEMPO-D17).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Armour {
@@ -377,65 +379,71 @@ pub struct Armour {
     pub key: String,
     /// Its name.
     pub name: String,
-    /// Added to Combat Defence for Combat Defence (Armoured).
+    /// Coverage: added to Combat Defence for Combat Defence (Armoured) (TEMPO-G09).
     pub coverage: i16,
-    /// Taken from cuts.
+    /// Resistance to cuts.
     pub cut: i16,
-    /// Taken from thrusts.
+    /// Resistance to thrusts.
     pub thrust: i16,
-    /// Taken from blows.
+    /// Resistance to blunt blows.
     pub blunt: i16,
-    /// Taken from burdened checks.
+    /// Penalty to checks of burdened skills (TEMPO-G13).
     pub burden: i16,
+    /// What it adds to Base Combat Movement (TEMPO-G17).
+    pub bcm: i16,
 }
 
-/// What things are worth to a bot, in points.
+/// The values that a greedy bot plays for, in points of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Scoring {
-    /// A point of damage done; as much is lost by one that is taken.
+    /// A point of damage done; the same is lost for one taken.
     pub damage: i16,
     /// An opponent that falls.
     pub fall: i16,
-    /// An action that comes to what was wanted.
+    /// A successful action.
     pub success: i16,
     /// A bind.
     pub bound: i16,
-    /// Being ready.
+    /// Becoming On Guard.
     pub ready: i16,
-    /// A step nearer to the nearest opponent.
+    /// A movement point nearer to the nearest opponent.
     pub approach: i16,
-    /// An action point kept, and one that an opponent spends on an answer.
+    /// An action point that is kept, or that an opponent pays for an answer.
     pub ap: i16,
     /// Declaring a blow.
     pub attack: i16,
+    /// Coming into a region that the side has to hold; the same is lost for leaving it.
+    pub hold: i16,
+    /// Declaring a blow at an opponent that the side has to defeat.
+    pub wanted: i16,
     /// A weapon loaded, or the right one in hand.
     pub arm: i16,
-    /// An opponent that is held down.
+    /// A pinned opponent.
     pub pin: i16,
-    /// An opponent that is seized.
+    /// A grappled opponent.
     pub grapple: i16,
-    /// An opponent that loses its weapon.
+    /// A disarmed opponent.
     pub disarm: i16,
-    /// Ending a turn with all points left; in proportion with fewer. This much is lost.
+    /// The loss of ending a turn with all points left; in proportion with fewer.
     pub idle: i16,
-    /// What every round adds to that, so that two who wait for each other come together in the end.
+    /// What every round adds to that loss, so that sides that wait for each other meet in the end.
     pub restless: i16,
 }
 
-/// A size (TEMPO-D21).
+/// A row of the table of sizes (TEMPO-D21).
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct SizeRow {
-    /// The name that levels use.
+    /// Its key in files.
     pub key: String,
-    /// Cells of a side: squares to the side, on hexes a cell, 3, 7.
+    /// The side of its footprint in cells; on hexes 1, 2 and 3 stand for 1, 3 and 7 cells.
     pub side: u8,
-    /// What is added to Combat Defence.
+    /// Added to Combat Defence.
     pub combat_defence: i16,
-    /// What is added to Grapple Defence.
+    /// Added to Grapple Defence.
     pub grapple_defence: i16,
-    /// What is added to the maximum reach of weapons.
+    /// Added to the greatest reach of weapons, in cells.
     pub reach: u16,
 }
 
@@ -445,11 +453,11 @@ pub struct SizeRow {
 pub struct Wound {
     /// Its name.
     pub name: String,
-    /// The share of Health lost from which it holds.
+    /// The percentage of lost Health from which it holds.
     pub lost_percent: i16,
-    /// Taken from every check.
+    /// Penalty to every check.
     pub check: i16,
-    /// Taken from Recover Stamina instead.
+    /// Penalty to Recover Stamina, in place of the one to checks (TEMPO-G33).
     pub stamina: i16,
 }
 
@@ -459,44 +467,46 @@ pub struct Wound {
 pub struct Combatant {
     /// Its key in files.
     pub key: String,
-    /// What it is called.
+    /// Its name.
     pub name: String,
     /// The figure drawn for it.
     pub figure: String,
     /// Health.
     pub health: i16,
-    /// Base Combat Movement, armour counted.
+    /// Base Combat Movement in its own armour (TEMPO-G17).
     pub movement: i16,
-    /// Its armour.
+    /// The key of its armour.
     pub armour: String,
-    /// Its weapons; the first is in hand.
+    /// The keys of its weapons; the first is in hand (TEMPO-G54).
     pub weapons: Vec<String>,
-    /// Its skills; missing ones are 0.
+    /// Its ratings by skill; 0 for a skill that is not there.
     pub skills: BTreeMap<String, i16>,
     /// Combat Defence.
     #[serde(default)]
     pub combat_defence: i16,
-    /// Grapple Defence, where it is not that of [`File::grapple_defence`] (TEMPO-G10).
+    /// Grapple Defence, if it differs from [`File::grapple_defence`] (TEMPO-G10).
     #[serde(default)]
     pub grapple_defence: Option<i16>,
 }
 
 impl Combatant {
-    /// All that it carries.
+    /// The keys of everything that it carries.
     pub fn carried(&self) -> impl Iterator<Item = &String> {
         self.weapons.iter()
     }
 }
 
-/// Dice of every check.
+/// The dice of every check (TEMPO-G01).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct PoolDice {
-    /// Dice in the row.
+    /// The number of dice in the row.
     pub dice: u8,
-    /// Faces of each.
+    /// The sides of each die.
     pub sides: u8,
-    /// Times all are rolled again at the most.
+    /// The key face: the place of the first die that shows it counts.
+    pub face: u8,
+    /// The most times that all are rolled again.
     pub rerolls: u8,
 }
 
@@ -504,9 +514,9 @@ pub struct PoolDice {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Bonuses {
-    /// To a Counter-Attack with a weapon against an Unarmed Attack (TEMPO-093).
+    /// Of a Counter-Attack with a weapon against an Unarmed Attack (TEMPO-093).
     pub counter_to_unarmed: i16,
-    /// To what takes the place of a Feint that drew a Parry (TEMPO-067).
+    /// Of the replacement of a Feint that drew a Parry (TEMPO-067).
     pub parried_feint: i16,
 }
 
@@ -516,28 +526,28 @@ pub struct Bonuses {
 pub struct File {
     /// The format's version: 1.
     pub version: u16,
-    /// The rule set it is for; a file that does not say is told by its fields.
+    /// The rule set that it is for; a file without it is recognised by its fields.
     #[serde(default)]
     pub rules: Option<RuleSetId>,
-    /// Dice of every check.
+    /// The dice of every check (TEMPO-G01).
     pub pool: PoolDice,
-    /// Seconds a round stands for.
+    /// The seconds of a round (TEMPO-001).
     pub round_seconds: u16,
-    /// Action points when a level says nothing.
+    /// The maximum of action points, if a level sets no other (TEMPO-002).
     pub max_ap: i16,
-    /// The skill behind initiative.
+    /// The skill of initiative (TEMPO-G31).
     pub initiative_skill: String,
-    /// The skill behind Recover Stamina.
+    /// The skill of Recover Stamina (TEMPO-G33).
     pub stamina_skill: String,
-    /// The weapon of bare hands.
+    /// The key of the weapon that stands for bare hands (TEMPO-G37).
     pub unarmed: String,
-    /// Grapple Defence where a template says nothing else (TEMPO-G10).
+    /// Grapple Defence of a template that sets no other (TEMPO-G10).
     pub grapple_defence: i16,
-    /// Action points more for a weapon for one or two hands that is used in one (TEMPO-G54).
+    /// The added price of a weapon for one or two hands that is used in one, in action points (TEMPO-G54).
     pub one_hand_ap: i16,
-    /// The distance in cells within which things are picked up (TEMPO-G41).
+    /// The greatest distance in cells at which items are picked up (TEMPO-G41).
     pub pick_up_within: u16,
-    /// The share of Health that a short rest between linked levels restores, in percent (TEMPO-G51).
+    /// The percentage of Health that a short rest between linked levels restores (TEMPO-G51).
     pub rest_percent: i16,
     /// Numbers of the battlefield.
     pub mechanics: Mechanics,
@@ -553,15 +563,15 @@ pub struct File {
     pub gear: Vec<Weapon>,
     /// Armours.
     pub armours: Vec<Armour>,
-    /// Wound levels, lightest first.
+    /// Wound levels, lightest first (TEMPO-D19).
     pub wounds: Vec<Wound>,
     /// Sizes, smallest first.
     pub sizes: Vec<SizeRow>,
-    /// What a bot thinks of things.
+    /// The values of a greedy bot.
     pub scoring: Scoring,
     /// Templates.
     pub combatants: Vec<Combatant>,
-    /// What is said of a standing order for honest blows (TEMPO-J05).
+    /// The words of the standing order for blows without feints (TEMPO-J05).
     pub honest: Honest,
     /// The words of windows and of questions about a detail.
     #[serde(default)]

@@ -1,7 +1,7 @@
-//! The short way to the odds against the long one: every branch of all dice, played out.
+//! The odds against those of every branch of all dice, played out.
 
 use super::super::data::Data;
-use super::super::resolve::{Blow, Defence, Exchange, Judged, Party, draw_pools, effects, judge, lands, strike};
+use super::super::resolve::{Blow, Defence, Exchange, Party, Verdicts, draw_pools, effects, judge, lands, strike};
 use super::{Effect, forecast};
 use crate::battle::odds::enumerate;
 use crate::battle::{Die, Draws, Forecast, Odds, RuleSetId, Source as From, Sum, Verb};
@@ -11,16 +11,16 @@ use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use smallvec::SmallVec;
 
-/// What happens to every unit in one branch.
+/// What happens in one branch.
 struct Report {
-    judged: Judged,
+    judged: Verdicts,
     hit: Option<bool>,
     damage: i16,
-    /// Of every answer: the blow that lands, and its damage.
+    /// For every answer: whether its blow lands, and as a critical one; its damage.
     answers: SmallVec<[(Option<bool>, i16); 2]>,
 }
 
-/// Plays an exchange out on dice of any kind: what the rules call, in the same order.
+/// Plays an exchange out with the functions that the rules call, in the same order.
 fn play(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Report {
     let draws = draw_pools(data, exchange, dice);
     let pools: SmallVec<[i16; 3]> = draws.iter().map(|draw| draw.map_or(0, |draw| draw.value)).collect();
@@ -40,8 +40,8 @@ fn play(data: &Data, exchange: &Exchange, dice: &mut dyn Draws) -> Report {
     Report { judged, hit, damage, answers }
 }
 
-/// The same odds, the long way.
-fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
+/// The odds by playing out every branch.
+fn by_every_branch(data: &Data, exchange: &Exchange) -> Forecast {
     let mut forecast = Forecast::default();
     let strikers = exchange.replies.iter().filter(|party| party.blow.is_some());
     forecast.answers = strikers.map(|party| (party.unit, Odds::default())).collect();
@@ -93,9 +93,9 @@ fn plainly(data: &Data, exchange: &Exchange) -> Forecast {
 
 /// Tempo with dice of few values, so that every branch of four parties can be played.
 fn data(rerolls: u8) -> Data {
-    let shipped = crate::rules::kit(RuleSetId::Tempo).expect("tempo is there").shipped;
-    let dice = format!("pool: (dice: 2, sides: 6, rerolls: {rerolls})");
-    let text = shipped.replace("pool: (dice: 8, sides: 6, rerolls: 5)", &dice);
+    let shipped = crate::rules::def(RuleSetId::Tempo).expect("tempo is there").shipped;
+    let dice = format!("pool: (dice: 2, sides: 6, face: 6, rerolls: {rerolls})");
+    let text = shipped.replace("pool: (dice: 8, sides: 6, face: 6, rerolls: 5)", &dice);
     assert_ne!(text, shipped);
     Data::read(&Source::new("tempo.ron", &text)).expect("sound data")
 }
@@ -103,7 +103,8 @@ fn data(rerolls: u8) -> Data {
 fn party(data: &Data, unit: u8, verbs: &[Verb], rng: &mut impl Rng) -> Party {
     let verb = verbs[rng.random_range(0..verbs.len())];
     let mut base = Sum::default();
-    base.add(From::Bonus, super::super::data::gap(4), rng.random_range(-2..7));
+    // TEMPO-G04
+    base.add(From::Bonus, super::super::rule_id!("TEMPO-G04"), rng.random_range(-2..7));
     let strikes = data
         .action(verb)
         .outcomes
@@ -126,19 +127,21 @@ fn party(data: &Data, unit: u8, verbs: &[Verb], rng: &mut impl Rng) -> Party {
     Party {
         unit: UnitId(unit),
         verb,
-        checked: data.known(verb).checked,
+        checked: data.compiled(verb).checked,
+        inverted: rng.random_range(0..4) == 0,
         base,
         blow,
         against: None,
         defence,
         item,
-        unbindable: if item.is_none() { Some(super::super::data::gap(38)) } else { None },
+        // TEMPO-G38
+        unbindable: if item.is_none() { Some(super::super::rule_id!("TEMPO-G38")) } else { None },
         trigger: None,
     }
 }
 
 #[test]
-fn the_short_way_comes_to_the_same_odds_as_every_branch_of_all_dice() {
+fn merged_branches_have_the_odds_of_every_branch_of_all_dice() {
     let mut rng = ChaCha8Rng::seed_from_u64(1);
     let same = |found: f64, wanted: f64| (found - wanted).abs() < 1e-9;
     for round in 0u16..300 {
@@ -161,7 +164,7 @@ fn the_short_way_comes_to_the_same_odds_as_every_branch_of_all_dice() {
         let (target, actor) = (rng.random_range(1..16), rng.random_range(1..25));
         exchange.actor.blow.iter_mut().for_each(|blow| blow.health = target);
         exchange.replies.iter_mut().filter_map(|party| party.blow.as_mut()).for_each(|blow| blow.health = actor);
-        let (found, wanted) = (forecast(&data, &exchange), plainly(&data, &exchange));
+        let (found, wanted) = (forecast(&data, &exchange), by_every_branch(&data, &exchange));
         let own = || found.answers.iter().zip(&wanted.answers).map(|(found, wanted)| (found.1, wanted.1));
         let pairs: Vec<(Odds, Odds)> =
             [(found.action, wanted.action), (found.answer, wanted.answer)].into_iter().chain(own()).collect();

@@ -1,40 +1,41 @@
-//! What stands around a figure: the plate with its bars, its badges, and the sign of its state.
+//! The signs around a figure: the plate with its bars, its badges, and the sign of its state.
 
-use super::{Pen, font, head_height, inward, to_egui};
+use super::{LabelPainter, font, head_height, inward, to_egui};
 use crate::window::board::canvas::Canvas;
+use crate::window::board::cells::Light;
 use crate::window::board::colour::Colour;
-use crate::window::board::geometry::rounded_rectangle;
+use crate::window::board::geometry::{rectangle, rounded_rectangle};
 use crate::window::board::palette::{ACTION_POINTS, AMBER, EMPTY_BAR, FOCUS, HARM, HEALTH, MINION, MOMENTUM, POISE};
 use crate::window::board::picture;
 use crate::window::board::pieces::{DISC, radius};
 use crate::window::board::project::TILT;
-use crate::window::board::scene::{Bar, BarKind, UnitLook, UnitState};
+use crate::window::board::scene::{Badge, Bar, BarKind, UnitLook, UnitState};
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke};
 
-/// Width of the bars, space around them, between two of them, and between the disc and the plate.
+/// Width of the bars, space around them, between two of them, and between the disc and the plate, in points.
 const WIDTH: f32 = 48.0;
 const PAD: f32 = 2.5;
 const GAP: f32 = 1.5;
 const BELOW: f32 = 4.0;
-/// Room for the shapes beside pools.
+/// Width of the column of glyphs beside pools, and radius of the plate's corners.
 const GLYPH: f32 = 9.0;
 const RADIUS: f32 = 3.5;
-/// The line around a plate.
+/// Width of the line around a plate.
 const LINE: f32 = 1.0;
-/// A pool has a tick every so many points.
+/// The distance of ticks on a pool's bar, in points of the pool.
 const TICK: u16 = 5;
-/// Up to so many action points are drawn as cells.
+/// The number of action points up to which each is drawn as a cell.
 const CELLS: u16 = 20;
-/// A plate of a figure that does not matter now.
+/// Brightness of a dimmed figure's plate.
 const DIMMED: f32 = 0.88;
-/// Where the first badge lies beside the disc, its radius, and the distance to the next.
+/// Place of the first badge from the left end of the disc, its radius, and the distance to the next.
 const BADGE: (Vec2, f32, f32) = (Vec2::new(-7.0, 5.0), 8.5, 20.5);
-/// Badges beside a figure before the rest is only counted.
+/// The number of badges beside a figure; the rest is counted.
 const BADGES: usize = 3;
-/// The pin of who decides: left of and above the head, radius of its head, and its tip below.
+/// The pin of the deciding unit: pixels aside of and above the figure's head, radius of the pin's head, and its tip below.
 const PIN: (f32, f32, f32, f32) = (-27.0, 8.0, 12.5, 20.0);
-/// Brackets around a target: half width and half height, height of their middle, length of an arm.
+/// The brackets around a target: half width, half height, height of their middle, length of an arm.
 const BRACKETS: (f32, f32, f32, f32) = (34.0, 46.0, 26.0, 10.0);
 
 const fn row(kind: BarKind) -> (f32, Colour) {
@@ -52,12 +53,13 @@ const fn has_glyph(kind: BarKind) -> bool {
     matches!(kind, BarKind::Poise | BarKind::Momentum | BarKind::Focus)
 }
 
-/// The bars of a figure on their ground. They are a picture: each would be hundreds of triangles in every frame.
+/// The bars of a figure on their plate, the key of a picture: as shapes of egui they would be hundreds of triangles in
+/// every frame.
 #[derive(Hash)]
 struct Plate<'a> {
     bars: &'a [Bar],
-    dimmed: bool,
-    /// Bits of its scale, and of the pixels a point, to which edges are rounded.
+    light: Light,
+    /// The bits of its scale, and of the pixels per point, to which edges are rounded.
     scale: u32,
     pixels: u32,
 }
@@ -67,26 +69,29 @@ impl Plate<'_> {
         f32::from_bits(self.scale)
     }
 
-    /// The room left of the bars for the shapes of pools.
+    /// Width of the column of glyphs, 0 without any.
     fn glyphs(&self) -> f32 {
         if self.bars.iter().any(|bar| has_glyph(bar.kind)) { GLYPH * self.scale() } else { 0.0 }
     }
 
-    /// Width and height of the ground.
+    /// Width and height of the plate.
     fn size(&self) -> egui::Vec2 {
         let height: f32 = self.bars.iter().map(|bar| row(bar.kind).0 + GAP).sum::<f32>() - GAP;
         egui::vec2(WIDTH + 2.0 * PAD, height + 2.0 * PAD) * self.scale() + egui::vec2(self.glyphs(), 0.0)
     }
 
     fn shade(&self, colour: Colour) -> Colour {
-        if self.dimmed { colour.brightness(DIMMED) } else { colour }
+        match self.light {
+            Light::Full => colour,
+            Light::Dimmed => colour.brightness(DIMMED),
+        }
     }
 
     fn draw(&self, canvas: &mut Canvas, size: Vec2) {
         let half = Vec2::splat(LINE / 2.0);
         let ground = rounded_rectangle(half, size - half, RADIUS);
-        canvas.polygon(&ground, self.shade(Colour::INK));
-        canvas.outline(&ground, LINE, self.shade(Colour::CUT));
+        canvas.fill(ground.clone(), self.shade(Colour::INK));
+        canvas.stroke(ground, LINE, self.shade(Colour::CUT));
         let s = self.scale();
         let mut corner = half + Vec2::splat(PAD * s) + Vec2::new(self.glyphs(), 0.0);
         for bar in self.bars {
@@ -126,15 +131,15 @@ impl Plate<'_> {
         }
     }
 
-    /// A rectangle with edges on whole pixels.
+    /// Fills a rectangle whose edges are rounded to whole pixels.
     fn fill(&self, canvas: &mut Canvas, corner: Vec2, size: Vec2, colour: Colour) {
         let pixels = f32::from_bits(self.pixels);
         let [min, max] = [corner, corner + size].map(|at| (at * pixels).round() / pixels);
-        canvas.polygon(&[min, Vec2::new(max.x, min.y), max, Vec2::new(min.x, max.y)], colour);
+        canvas.fill(rectangle(min, max), colour);
     }
 }
 
-/// The shape beside a pool.
+/// Draws the shape beside a pool.
 fn glyph(canvas: &mut Canvas, at: Vec2, r: f32, kind: BarKind, colour: Colour) {
     match kind {
         BarKind::Poise => {
@@ -143,52 +148,49 @@ fn glyph(canvas: &mut Canvas, at: Vec2, r: f32, kind: BarKind, colour: Colour) {
         }
         BarKind::Momentum => {
             let half = Vec2::splat(0.85 * r);
-            canvas.polygon(
-                &[at - half, at + half * Vec2::new(1.0, -1.0), at + half, at - half * Vec2::new(1.0, -1.0)],
-                colour,
-            );
+            canvas.fill(rectangle(at - half, at + half), colour);
         }
         BarKind::Focus => canvas.disc(at, r, colour),
         BarKind::Health | BarKind::ActionPoints | BarKind::Minion => {}
     }
 }
 
-impl Pen<'_> {
-    /// The bars under a figure.
-    pub(super) fn plate(&self, unit: &UnitLook, dimmed: bool) {
+impl LabelPainter<'_> {
+    /// Paints the bars under a figure.
+    pub(super) fn plate(&self, unit: &UnitLook, light: Light) {
         if unit.bars.is_empty() || unit.state == UnitState::Down {
             return;
         }
-        let (scale, pixels) = (self.size.to_bits(), self.painter.ctx().pixels_per_point().to_bits());
-        let plate = Plate { bars: &unit.bars, dimmed, scale, pixels };
+        let (scale, pixels) = (self.scale.to_bits(), self.painter.ctx().pixels_per_point().to_bits());
+        let plate = Plate { bars: &unit.bars, light, scale, pixels };
         let foot = self.at(self.places.disc(unit) + Vec2::new(0.0, radius(unit) * TILT));
-        let corner = egui::vec2((WIDTH * self.size + plate.glyphs()) / -2.0, BELOW);
-        let place = Rect::from_min_size(foot + corner - egui::Vec2::splat(PAD * self.size), plate.size());
-        // At the edge of the free part they are moved into it, as long as anything of them is there.
+        let corner = egui::vec2((WIDTH * self.scale + plate.glyphs()) / -2.0, BELOW);
+        let place = Rect::from_min_size(foot + corner - egui::Vec2::splat(PAD * self.scale), plate.size());
+        // At the edge of the viewport they are moved into it, unless figure and bars are outside.
         let free = to_egui(self.view.viewport);
         let near = free.intersects(place) || free.contains(self.at(self.places.disc(unit)));
         let ground = if near { inward(place, free.shrink(LINE)) } else { place };
         picture::paint(self.painter, ground.expand(LINE / 2.0), &plate, |canvas, size| plate.draw(canvas, size));
     }
 
-    /// The badges beside a figure, from the disc upwards.
+    /// Paints the badges beside a figure, from the disc upwards.
     pub(super) fn badges(&self, unit: &UnitLook) {
         let (from, r, step) = BADGE;
         let first = self.at(self.places.disc(unit) + from - Vec2::new(radius(unit), 0.0));
-        let place = |i: usize| first - egui::vec2(0.0, step * self.size * i as f32);
+        let place = |i: usize| first - egui::vec2(0.0, step * self.scale * i as f32);
         for (i, badge) in unit.badges.iter().take(BADGES).enumerate() {
-            self.badge(place(i), &badge.mark, badge.harm, r * self.size);
+            picture::badge(self.painter, place(i), r * self.scale, badge);
         }
         if unit.badges.len() > BADGES {
             let text = format!("+{}", unit.badges.len() - BADGES);
             let at = place(BADGES);
-            self.painter.circle(at, r * self.size, Colour::INK.egui(), self.paper(1.0));
+            self.painter.circle(at, r * self.scale, Colour::INK.egui(), self.paper(1.0));
             let font = font(self.painter, "semibold", super::TEXT);
             self.painter.text(at, Align2::CENTER_CENTER, text, font, Colour::CUT.egui());
         }
     }
 
-    /// The pin, triangle, tick or brackets that tell what a figure is in now.
+    /// Paints the sign of a figure's state: pin, triangle, tick or brackets.
     pub(super) fn state(&mut self, unit: &UnitLook) {
         let disc = self.places.disc(unit);
         let head = head_height(Some(unit));
@@ -212,7 +214,7 @@ impl Pen<'_> {
             }
             UnitState::Down => {
                 let at = self.at(disc + Vec2::new(radius(unit), -14.0));
-                self.badge(at, "down", true, 7.5 * self.size);
+                picture::badge(self.painter, at, 7.5 * self.scale, &Badge::harmful("down"));
             }
             UnitState::Normal | UnitState::Attacker => {}
         }
@@ -225,7 +227,7 @@ impl Pen<'_> {
         let free = to_egui(self.view.viewport);
         at.y = at.y.max(free.min.y + r + 4.0);
         self.take(at, r);
-        // The round head, and the two sides that meet in the tip.
+        // The round head and the tip.
         let open = 0.61_f32;
         let mut points = vec![at + egui::vec2(0.0, tip)];
         for i in 0..=20 {

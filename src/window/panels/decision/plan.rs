@@ -1,31 +1,33 @@
-//! The own turn: chips for what may be done, and the plan of the focused one: its steps and who may answer them, its
-//! targets and how likely they are struck, what is left.
+//! The own turn: the options as chips, and the plan of the focused option: its steps with the reactions they provoke, its
+//! targets with their odds, the points left.
 
-use super::option::{effect_rows, slots};
+use super::chips::chips;
+use super::effects::effect_rows;
+use super::refusal::refusal_row;
+use super::slots::slots;
+use super::state::DecisionUi;
 use super::view::{
-    DecisionAction, DecisionUi, DecisionView, LeftPiece, OptionView, PlanBlock, PlanView, Provoked, Refusal, StepsView,
-    TargetView,
+    DecisionAction, DecisionView, Effect, LeftPiece, PlanBlock, PlanView, Provoked, StepsView, TargetView,
 };
-use super::{padded, refused};
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, icon};
-use crate::window::widgets::bars::{pips, pips_width};
+use crate::window::theme::{Palette, Typeface, icon};
+use crate::window::widgets::bars::{Pips, pips, pips_width};
 use crate::window::widgets::controls::Press;
-use crate::window::widgets::frame;
+use crate::window::widgets::layout::{padded, room};
 use crate::window::widgets::line::text_at;
 use crate::window::widgets::livery::pattern;
 use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Line, Odds, Tone};
+use crate::window::widgets::{KeyCap, Line, Odds, Tone};
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
-/// Everything between the question and the buttons on the own turn.
+/// Shows chips and plan, between the situation and the foot.
 pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
     padded(ui, 12.0, |ui| chips(ui, view, state, actions));
     if let Some(refusal) = state.refusal.and_then(|at| view.impossible.get(at)) {
         ui.add_space(2.0);
-        padded(ui, 16.0, |ui| refused(ui, refusal, actions));
+        padded(ui, 16.0, |ui| refusal_row(ui, refusal, actions));
     }
     if let Some(option) = view.options.get(state.focus) {
         let several = option.slots.iter().any(|slot| slot.choices.len() > 1);
@@ -38,14 +40,14 @@ pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, acti
         }
     }
     if let Some(plan) = &view.plan {
-        show(ui, plan, actions);
+        show_plan(ui, plan, actions);
     }
     if let Some(option) = view.options.get(state.focus).filter(|option| option.why) {
         let p = Palette::of(ui.ctx());
         ui.add_space(2.0);
         padded(ui, 16.0, |ui| {
             let line = Line::new(p, 20.0).gap(4.0).space().opens(&text!("control-why"), Tone::Second).tag(0);
-            let (shown, _) = line.small_key(&keys::cap(ui.ctx(), Action::Why)).show(ui);
+            let (shown, _) = line.small_key(&keys::label(ui.ctx(), Action::Why)).show(ui);
             let press = Press::new(text!("decision-why", action = &option.name)).link();
             if shown.tag(0).is_some_and(|at| press.at(ui, at, ui.id().with("why")).clicked()) {
                 actions.push(DecisionAction::Why(state.focus));
@@ -54,171 +56,73 @@ pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, acti
     }
 }
 
-struct Chip<'a> {
-    key: String,
-    name: &'a str,
-    cost: &'a str,
-    place: usize,
-    possible: bool,
-}
-
-/// What may be done and what may not, side by side in as many rows as they need.
-fn chips(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
-    let p = Palette::of(ui.ctx());
-    let possible = view.options.iter().enumerate().map(|(at, option)| Chip {
-        key: if at < 9 { (at + 1).to_string() } else { String::new() },
-        name: &option.name,
-        cost: option.cost.as_ref().map_or("", |cost| cost.text.as_str()),
-        place: at,
-        possible: true,
-    });
-    let not = view.impossible.iter().enumerate().map(|(at, refusal)| Chip {
-        key: String::new(),
-        name: &refusal.name,
-        cost: "",
-        place: at,
-        possible: false,
-    });
-    let all: Vec<Chip> = possible.chain(not).collect();
-    let width = ui.available_width();
-    let wanted: Vec<f32> = all.iter().map(|chip| chip_line(p, chip, false).wanted(ui.painter()) + 18.0).collect();
-    let mut at = 0;
-    while at < all.len() {
-        // As many as fit; what is left of the row is shared out among them.
-        let mut end = at;
-        let mut used = -6.0;
-        while end < all.len() && (end == at || used + wanted[end] + 6.0 <= width) {
-            used += wanted[end] + 6.0;
-            end += 1;
-        }
-        let count = (end - at) as f32;
-        let more = if end == all.len() && at > 0 { 0.0 } else { (width - used).max(0.0) / count };
-        let rect = frame::room(ui, vec2(width, 34.0));
-        let mut left = rect.left();
-        for index in at..end {
-            let size = vec2((wanted[index] + more).min(width), 34.0);
-            let place = Rect::from_min_size(pos2(left, rect.top()), size);
-            chip(ui, view, &all[index], place, state, actions);
-            left = place.right() + 6.0;
-        }
-        ui.add_space(6.0);
-        at = end;
-    }
-}
-
-fn chip_line(p: &'static Palette, chip: &Chip, focused: bool) -> Line<'static> {
-    let (face, tone) = match (chip.possible, focused) {
-        (false, _) => (Face::Medium, Tone::Third),
-        (true, true) => (Face::Semibold, Tone::Text),
-        (true, false) => (Face::Medium, Tone::Text),
-    };
-    let mut line = Line::new(p, 34.0);
-    if !chip.possible {
-        line = line.icon_in(icon::PROHIBIT, Face::Icon, 14.0, Tone::Third);
-    } else if !chip.key.is_empty() {
-        line = line.cap(&chip.key, 18.0, focused);
-    }
-    line.font(chip.name, face.at(13.0), tone).shrinks().space().skip(6.0).small(chip.cost, Tone::Second)
-}
-
-fn chip(
-    ui: &Ui,
-    view: &DecisionView,
-    chip: &Chip,
-    rect: Rect,
-    state: &mut DecisionUi,
-    actions: &mut Vec<DecisionAction>,
-) {
-    let p = Palette::of(ui.ctx());
-    let focused = chip.possible && state.focus == chip.place;
-    let name = if chip.possible {
-        view.options.get(chip.place).map(OptionView::spoken)
-    } else {
-        view.impossible.get(chip.place).map(Refusal::spoken)
-    };
-    let press = Press::new(name.unwrap_or_default()).chosen(WidgetType::SelectableLabel, focused);
-    let response = press.at(ui, rect, ui.id().with("chip").with((chip.possible, chip.place)));
-    let (fill, line) = match (focused, response.hovered()) {
-        (true, _) => (p.accent_soft, p.accent),
-        (false, true) => (p.hovered, p.text3),
-        (false, false) => (p.raised, p.line),
-    };
-    let fill = if chip.possible { fill } else { p.panel };
-    ui.painter().rect_filled(rect, 6.0, fill);
-    let width = if focused { 1.5 } else { 1.0 };
-    ui.painter().rect_stroke(rect, 6.0, Stroke::new(width, line), StrokeKind::Inside);
-    chip_line(p, chip, focused).paint(ui.painter(), rect.shrink2(vec2(8.0, 0.0)));
-    if !chip.possible {
-        if response.clicked() || response.gained_focus() {
-            state.refusal = Some(chip.place);
-        }
-        if let Some(refusal) = view.impossible.get(chip.place) {
-            response.on_hover_text(&refusal.reason);
-        }
-        return;
-    }
-    if response.gained_focus() || response.clicked() {
-        actions.extend(state.give(chip.place));
-    }
-    let by_key = response.clicked() && focused && !ui.input(|input| input.pointer.any_click());
-    if by_key && super::can_confirm(view) {
-        actions.push(DecisionAction::Confirm(chip.place));
-    }
-}
-
-fn show(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
-    let p = Palette::of(ui.ctx());
+fn show_plan(ui: &mut Ui, plan: &PlanView, actions: &mut Vec<DecisionAction>) {
     ui.add_space(6.0);
     padded(ui, 16.0, |ui| {
         if !plan.title.is_empty() {
-            let title = Line::new(p, 20.0).gap(8.0).heading(plan.title.clone(), Tone::Text).shrinks();
-            let detail = || Line::new(p, 18.0).small(plan.detail.clone(), Tone::Second).shrinks();
-            let points = plan.points.map_or(0.0, |[_, most, _]| pips_width(most, 5.0, 2.0) + 16.0);
-            let takes = Line::new(p, 20.0).font(plan.takes.clone(), Face::Bold.at(14.0), Tone::Text);
-            let beside = title.wanted(ui.painter()) + detail().wanted(ui.painter()) + 8.0;
-            let fits = beside + points + takes.wanted(ui.painter()) + 8.0 <= ui.available_width();
-            let title = if fits { title.small(plan.detail.clone(), Tone::Second) } else { title };
-            let mut line = title.space().skip(8.0);
-            if let Some([now, most, takes]) = plan.points {
-                let width = pips_width(most, 5.0, 2.0);
-                let name = text!("plan-points-spoken", now = now, most = most, takes = takes);
-                line = line.draw(vec2(width, 12.0), name, move |painter, rect| {
-                    pips(painter, rect.min, p, [now, most, takes], vec2(5.0, 12.0), 2.0);
-                });
-            }
-            line.font(plan.takes.clone(), Face::Bold.at(14.0), Tone::Text).show(ui);
-            if !fits && !plan.detail.is_empty() {
-                detail().show(ui);
-            }
+            plan_title(ui, plan);
         }
     });
     for block in &plan.blocks {
         match block {
-            PlanBlock::Steps(steps) => padded(ui, 16.0, |ui| walk(ui, steps)),
+            PlanBlock::Steps(steps) => padded(ui, 16.0, |ui| path_steps(ui, steps)),
+            PlanBlock::Provoked(all) => padded(ui, 16.0, |ui| {
+                ui.add_space(6.0);
+                all.iter().for_each(|provoked| reaction(ui, provoked));
+            }),
             PlanBlock::Other(words) => padded(ui, 16.0, |ui| other_way(ui, words, actions)),
-            PlanBlock::Targets(targets) => padded(ui, 12.0, |ui| choose(ui, targets, actions)),
-            PlanBlock::Left(pieces) => padded(ui, 16.0, |ui| left(ui, pieces)),
+            PlanBlock::Targets(targets) => padded(ui, 12.0, |ui| self::targets(ui, targets, actions)),
+            PlanBlock::Left(pieces) => padded(ui, 16.0, |ui| points_left(ui, pieces)),
             PlanBlock::Text(text) => padded(ui, 16.0, |ui| {
                 ui.add_space(8.0);
                 Paragraph::new(12.0).line(17.0).tone(Tone::Second).show(ui, text);
+            }),
+            PlanBlock::Effects(effects) => padded(ui, 16.0, |ui| {
+                ui.add_space(8.0);
+                effect_rows(ui, effects);
             }),
             PlanBlock::Odds(name, odds, effects) => padded(ui, 16.0, |ui| forecast(ui, name, odds, effects)),
         }
     }
 }
 
-/// Another way to the same cell: pressed, it is taken.
+/// The title of the plan with its detail, its points and its cost; the detail is on a line of its own where it does not fit.
+fn plan_title(ui: &mut Ui, plan: &PlanView) {
+    let p = Palette::of(ui.ctx());
+    let title = Line::new(p, 20.0).gap(8.0).heading(plan.title.clone(), Tone::Text).shrinks();
+    let detail = || Line::new(p, 18.0).small(plan.detail.clone(), Tone::Second).shrinks();
+    let points = plan.points.map_or(0.0, |points| pips_width(points.most, 5.0, 2.0) + 16.0);
+    let takes = Line::new(p, 20.0).font(plan.takes.clone(), Typeface::Bold.at(14.0), Tone::Text);
+    let beside = title.natural_width(ui.painter()) + detail().natural_width(ui.painter()) + 8.0;
+    let fits = beside + points + takes.natural_width(ui.painter()) + 8.0 <= ui.available_width();
+    let title = if fits { title.small(plan.detail.clone(), Tone::Second) } else { title };
+    let mut line = title.space().skip(8.0);
+    if let Some(points) = plan.points {
+        let Pips { now, most, takes } = points;
+        let width = pips_width(most, 5.0, 2.0);
+        let name = text!("plan-points-spoken", now = now, most = most, takes = takes);
+        line = line.draw(vec2(width, 12.0), name, move |painter, rect| {
+            pips(painter, rect.min, p, points, vec2(5.0, 12.0), 2.0);
+        });
+    }
+    line.font(plan.takes.clone(), Typeface::Bold.at(14.0), Tone::Text).show(ui);
+    if !fits && !plan.detail.is_empty() {
+        detail().show(ui);
+    }
+}
+
+/// The alternative path to the same cell, as a button that takes it.
 fn other_way(ui: &mut Ui, words: &str, actions: &mut Vec<DecisionAction>) {
     let p = Palette::of(ui.ctx());
     ui.add_space(6.0);
-    let rect = frame::room(ui, vec2(ui.available_width(), 28.0));
+    let rect = room(ui, vec2(ui.available_width(), 28.0));
     let response = Press::new(words).at(ui, rect, ui.id().with("other way"));
     let fill = if response.hovered() { p.hovered } else { p.raised };
     ui.painter().rect(rect, 6.0, fill, Stroke::new(1.0, p.line), egui::StrokeKind::Inside);
     Line::new(p, 28.0)
         .gap(8.0)
-        .small_key(&keys::cap(ui.ctx(), Action::OtherWay))
-        .icon_in(icon::PATH, Face::IconBold, 15.0, Tone::Second)
+        .small_key(&keys::label(ui.ctx(), Action::OtherWay))
+        .icon_in(icon::PATH, Typeface::IconBold, 15.0, Tone::Second)
         .small(words, Tone::Text)
         .shrinks()
         .paint(ui.painter(), rect.shrink2(vec2(8.0, 0.0)));
@@ -227,7 +131,7 @@ fn other_way(ui: &mut Ui, words: &str, actions: &mut Vec<DecisionAction>) {
     }
 }
 
-fn forecast(ui: &mut Ui, name: &str, odds: &Odds, effects: &[super::Effect]) {
+fn forecast(ui: &mut Ui, name: &str, odds: &Odds, effects: &[Effect]) {
     let p = Palette::of(ui.ctx());
     ui.add_space(8.0);
     let width = ui.available_width() - 104.0;
@@ -236,21 +140,21 @@ fn forecast(ui: &mut Ui, name: &str, odds: &Odds, effects: &[super::Effect]) {
         .small(name, Tone::Second)
         .shrinks()
         .at(104.0)
-        .draw(vec2(width, 18.0), "", |painter, rect| odds.paint(painter, rect, p, true))
+        .draw(vec2(width, 18.0), "", |painter, rect| odds.paint(painter, rect, p))
         .show(ui);
     ui.add_space(3.0);
     effect_rows(ui, effects);
 }
 
-fn walk(ui: &mut Ui, steps: &StepsView) {
+fn path_steps(ui: &mut Ui, steps: &StepsView) {
     let p = Palette::of(ui.ctx());
     ui.add_space(8.0);
     let (name, used) = (&steps.name, &steps.used);
     Line::new(p, 16.0)
         .named(format!("{name}, {used}"))
-        .caps(name, Tone::Second)
+        .small_caps(name, Tone::Second)
         .space()
-        .font(used.clone(), Face::Medium.at(12.0), Tone::Second)
+        .font(used.clone(), Typeface::Medium.at(12.0), Tone::Second)
         .show(ui);
     for step in &steps.steps {
         let number = step.number.to_string();
@@ -258,7 +162,7 @@ fn walk(ui: &mut Ui, steps: &StepsView) {
             .gap(8.0)
             .draw(vec2(18.0, 18.0), text!("plan-step", number = &number), |painter, rect| {
                 painter.circle_filled(rect.center(), 9.0, p.inset);
-                text_at(painter, rect.center(), &number, Face::Semibold.at(12.0), p.text);
+                text_at(painter, rect.center(), &number, Typeface::Semibold.at(12.0), p.text);
             })
             .strong(step.cell.clone(), Tone::Text)
             .at(56.0)
@@ -267,17 +171,17 @@ fn walk(ui: &mut Ui, steps: &StepsView) {
             .small(step.cost.clone(), Tone::Second)
             .show(ui);
         for provoked in &step.provokes {
-            answer(ui, provoked);
+            reaction(ui, provoked);
         }
     }
 }
 
-/// Somebody who may answer a step, in a box with a red line.
-fn answer(ui: &mut Ui, provoked: &Provoked) {
+/// A reaction that a step or an action provokes, in a box with a red edge.
+fn reaction(ui: &mut Ui, provoked: &Provoked) {
     let p = Palette::of(ui.ctx());
     ui.add_space(3.0);
     let height = if provoked.odds.is_some() || !provoked.outcome.is_empty() { 48.0 } else { 28.0 };
-    let space = frame::room(ui, vec2(ui.available_width(), height));
+    let space = room(ui, vec2(ui.available_width(), height));
     let rect = Rect::from_min_max(pos2(space.left() + 26.0, space.top()), space.max);
     ui.painter().rect_filled(rect, 5.0, p.raised);
     let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
@@ -295,104 +199,111 @@ fn answer(ui: &mut Ui, provoked: &Provoked) {
         .paint(ui.painter(), row(inner.top()));
     let mut line = Line::new(p, 18.0).gap(8.0);
     if let Some(odds) = &provoked.odds {
-        line = line.draw(vec2(150.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p, true));
+        line = line.draw(vec2(150.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p));
     }
     line.runs(&provoked.outcome, 12.0, Tone::Text).paint(ui.painter(), row(inner.top() + 20.0));
     let odds = provoked.odds.as_ref().map(|odds| format!("{}, ", odds.spoken())).unwrap_or_default();
     let how = if provoked.how.is_empty() { String::new() } else { format!(", {}", provoked.how) };
-    let said = format!("{}{how}: {odds}{}", provoked.who, provoked.outcome.spoken());
+    let spoken = format!("{}{how}: {odds}{}", provoked.who, provoked.outcome.spoken());
     let response = ui.interact(rect, ui.id().with("answer").with(rect.min.y.to_bits()), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &said));
+    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &spoken));
     ui.add_space(5.0);
 }
 
-fn choose(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>) {
+fn targets(ui: &mut Ui, targets: &[TargetView], actions: &mut Vec<DecisionAction>) {
     let p = Palette::of(ui.ctx());
     ui.add_space(8.0);
     Line::new(p, 18.0)
         .skip(4.0)
-        .caps(&text!("decision-target"), Tone::Second)
+        .small_caps(&text!("decision-target"), Tone::Second)
         .space()
-        .cap("← →", 18.0, false)
+        .key_cap("← →", 18.0, KeyCap::Plain)
         .skip(4.0)
         .show(ui);
     ui.add_space(4.0);
-    // Whoever is pointed at and cannot be chosen comes first: what is there to be seen is asked for.
+    // A target that is refused is the one under the pointer: its reason comes first.
     let (open, barred): (Vec<_>, Vec<_>) = targets.iter().enumerate().partition(|(_, target)| target.refusal.is_none());
     for (at, target) in barred.into_iter().chain(open) {
         if let Some(refusal) = &target.refusal {
-            refused(ui, refusal, actions);
+            refusal_row(ui, refusal, actions);
             ui.add_space(5.0);
             continue;
         }
-        let shown_odds = if target.chosen { target.odds.len() } else { target.odds.len().min(1) };
-        let height = 30.0 + shown_odds as f32 * 20.0;
-        let rect = frame::room(ui, vec2(ui.available_width(), height));
-        let odds = target.odds.iter().map(|(name, odds)| format!("{name}: {}", odds.spoken()));
-        let said = [format!("{}, {}", target.name, target.detail)].into_iter().chain(odds);
-        let said = said.collect::<Vec<_>>().join("; ");
-        let press = Press::new(said).chosen(WidgetType::RadioButton, target.chosen);
-        let response = press.at(ui, rect, ui.id().with("target").with(at));
-        if response.clicked() || response.gained_focus() && !target.chosen {
+        if target_row(ui, at, target) {
             actions.push(DecisionAction::Target(at));
-        }
-        let fill = if target.chosen || response.hovered() { p.raised } else { p.panel };
-        let line = if target.chosen { Stroke::new(1.5, p.accent) } else { Stroke::new(1.0, p.line) };
-        ui.painter().rect_filled(rect, 6.0, fill);
-        ui.painter().rect_stroke(rect, 6.0, line, StrokeKind::Inside);
-        let row = |top: f32| Rect::from_min_max(pos2(rect.left() + 8.0, top), pos2(rect.right() - 8.0, top + 20.0));
-        let livery = target.piece.livery;
-        Line::new(p, 20.0)
-            .draw(vec2(8.0, 18.0), "", |painter, rect| pattern(painter, rect, livery, 0.7, CornerRadius::same(2)))
-            .bold(target.name.clone(), Tone::Text)
-            .small(target.detail.clone(), Tone::Second)
-            .shrinks()
-            .paint(ui.painter(), row(rect.top() + 4.0));
-        let mut y = rect.top() + 26.0;
-        for (name, odds) in target.odds.iter().take(shown_odds) {
-            Line::new(p, 20.0)
-                .small(name.clone(), Tone::Second)
-                .shrinks()
-                .at(88.0)
-                .draw(vec2(rect.width() - 104.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p, true))
-                .paint(ui.painter(), row(y));
-            y += 20.0;
         }
         ui.add_space(5.0);
     }
 }
 
-/// What would be left, and as much of what it would pay for as there is room.
-fn left(ui: &mut Ui, pieces: &[LeftPiece]) {
+/// Shows a possible target; the chosen one with its odds for all its answers. Returns whether it was newly chosen.
+fn target_row(ui: &mut Ui, at: usize, target: &TargetView) -> bool {
+    let p = Palette::of(ui.ctx());
+    let shown_odds = if target.chosen { target.odds.len() } else { target.odds.len().min(1) };
+    let height = 30.0 + shown_odds as f32 * 20.0;
+    let rect = room(ui, vec2(ui.available_width(), height));
+    let odds = target.odds.iter().map(|(name, odds)| format!("{name}: {}", odds.spoken()));
+    let spoken = [format!("{}, {}", target.name, target.detail)].into_iter().chain(odds);
+    let spoken = spoken.collect::<Vec<_>>().join("; ");
+    let press = Press::new(spoken).chosen(WidgetType::RadioButton, target.chosen);
+    let response = press.at(ui, rect, ui.id().with("target").with(at));
+    let chosen = response.clicked() || response.gained_focus() && !target.chosen;
+    let fill = if target.chosen || response.hovered() { p.raised } else { p.panel };
+    let line = if target.chosen { Stroke::new(1.5, p.accent) } else { Stroke::new(1.0, p.line) };
+    ui.painter().rect_filled(rect, 6.0, fill);
+    ui.painter().rect_stroke(rect, 6.0, line, StrokeKind::Inside);
+    let row = |top: f32| Rect::from_min_max(pos2(rect.left() + 8.0, top), pos2(rect.right() - 8.0, top + 20.0));
+    let livery = target.piece.livery;
+    Line::new(p, 20.0)
+        .draw(vec2(8.0, 18.0), "", |painter, rect| pattern(painter, rect, livery, 0.7, CornerRadius::same(2)))
+        .bold(target.name.clone(), Tone::Text)
+        .small(target.detail.clone(), Tone::Second)
+        .shrinks()
+        .paint(ui.painter(), row(rect.top() + 4.0));
+    let mut y = rect.top() + 26.0;
+    for (name, odds) in target.odds.iter().take(shown_odds) {
+        Line::new(p, 20.0)
+            .small(name.clone(), Tone::Second)
+            .shrinks()
+            .at(88.0)
+            .draw(vec2(rect.width() - 104.0, 16.0), "", |painter, rect| odds.paint(painter, rect, p))
+            .paint(ui.painter(), row(y));
+        y += 20.0;
+    }
+    chosen
+}
+
+/// The points that would be left, and as many of the actions they would pay for as fit.
+fn points_left(ui: &mut Ui, pieces: &[LeftPiece]) {
     let p = Palette::of(ui.ctx());
     ui.add_space(4.0);
     let width = ui.available_width();
     let mut line = Line::new(p, 20.0).gap(8.0);
-    let mut said = Vec::new();
+    let mut spoken = Vec::new();
     for piece in pieces {
         match piece {
             LeftPiece::Text(text) => {
-                said.push(text.clone());
+                spoken.push(text.clone());
                 line = line.small(text.clone(), Tone::Second).shrinks();
             }
             LeftPiece::Chip(icon, text) => {
-                said.push(text.clone());
+                spoken.push(text.clone());
                 let chip = |line: Line<'static>| {
                     line.chip(|chip| {
-                        chip.icon(icon, 13.0, Tone::Text).font(text.clone(), Face::Medium.at(12.0), Tone::Text)
+                        chip.icon(icon, 13.0, Tone::Text).font(text.clone(), Typeface::Medium.at(12.0), Tone::Text)
                     })
                 };
-                let wanted = chip(Line::new(p, 20.0)).wanted(ui.painter()) + 8.0;
-                if line.wanted(ui.painter()) + wanted <= width {
+                let wanted = chip(Line::new(p, 20.0)).natural_width(ui.painter()) + 8.0;
+                if line.natural_width(ui.painter()) + wanted <= width {
                     line = chip(line);
                 }
             }
         }
     }
-    line.named(said.join(", ")).show(ui);
+    line.named(spoken.join(", ")).show(ui);
 }
 
-/// The next target in a direction, if the plan has any that can be one.
+/// Selects the next or previous target, round at both ends; `None` if the plan has no other possible target.
 pub(super) fn next_target(view: &DecisionView, by: isize) -> Option<DecisionAction> {
     let plan = view.plan.as_ref()?;
     let targets = plan.blocks.iter().find_map(|block| match block {

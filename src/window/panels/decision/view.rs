@@ -1,108 +1,136 @@
-//! What the decision column shows, and what comes back.
+//! The contents of the decision column, and the actions it returns.
 
 use crate::text::text;
 use crate::window::keys::Action;
+use crate::window::panels::head::Head;
 use crate::window::theme::icon::Icon;
-use crate::window::widgets::{Odds, Piece, Pool, Runs, Sign, Stage, Tone};
-use std::ops::Range;
+use crate::window::widgets::bars::Pips;
+use crate::window::widgets::{ExchangeStage, Odds, Piece, Pool, Runs, Sign, Tone};
+use bevy::prelude::Message;
 
-/// Which of the two ways to show options.
+/// The layout of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Flavour {
-    /// Something happens and can be answered: the options are rows, one below the other.
+pub enum OptionsLayout {
+    /// Rows one below the other: answers to what happens.
     #[default]
-    Answer,
-    /// The own turn: the options are chips, and below them stands the plan of the focused one.
-    Act,
+    Rows,
+    /// Chips, with the plan of the focused option below them: the unit's own turn.
+    Chips,
 }
 
-/// Everything in the column.
+/// The contents of the column.
 #[derive(Clone, Debug, Default)]
 pub struct DecisionView {
-    /// Another number for another question, so that the focus starts anew.
+    /// The number of the question; the focus is reset when it changes.
     pub question: u64,
-    /// Rows or chips.
-    pub flavour: Flavour,
-    /// Whose decision it is.
+    /// The layout of the options.
+    pub layout: OptionsLayout,
+    /// The unit, side and seat that decide, and the question.
     pub head: Head,
-    /// What happens, in one sentence: who, where, with what, whom, what is special.
+    /// The trigger in one sentence: attacker, place, means, defender, circumstances.
     pub trigger: Runs,
-    /// The stages of the exchange; empty on the own turn.
-    pub ribbon: Vec<Stage>,
-    /// What comes of doing nothing.
+    /// The stages of the exchange; empty on the unit's own turn.
+    pub ribbon: Vec<ExchangeStage>,
+    /// The rolls of the exchange that are known.
+    pub rolls: Vec<RollView>,
+    /// The forecast without an answer.
     pub otherwise: Option<Otherwise>,
-    /// What the thin line over the odds of an option is.
-    pub below: String,
-    /// What may be done.
+    /// What the thin bar above the odds of an option shows.
+    pub thin_bar: String,
+    /// The legal options.
     pub options: Vec<OptionView>,
-    /// What may not be done, and why.
+    /// What is not possible, with reasons.
     pub impossible: Vec<Refusal>,
-    /// The plan of the focused option, on the own turn.
+    /// The plan of the focused option, on the unit's own turn.
     pub plan: Option<PlanView>,
     /// A remark above the buttons.
     pub remark: Option<Remark>,
-    /// What the Enter button says, if not the focused option's own name.
+    /// The text of the button to confirm; `None` for the name of the focused option.
     pub confirm: Option<String>,
-    /// What Esc does, if it does anything.
+    /// The text of the button to decline; `None` if the question cannot be declined.
     pub decline: Option<String>,
-    /// Who else is asked the same, in words, and whether the answer is for them as well.
+    /// The time that is left for the answer; `None` without a time limit.
+    pub clock: Option<ClockView>,
+    /// The other units that are asked the same, as a text, and whether the answer holds for them too; `None` if there are none.
     pub together: Option<(String, bool)>,
 }
 
-/// The head of the column, in the side's colour.
-#[derive(Clone, Debug, Default)]
-pub struct Head {
-    /// Who it is about, and the side's livery.
-    pub piece: Piece,
-    /// Side and seat: `Watch · seat 1 decides`.
-    pub who: String,
-    /// The question, in at most 34 letters.
-    pub question: String,
+impl DecisionView {
+    /// Whether there is an option to confirm.
+    pub(super) const fn can_confirm(&self) -> bool {
+        !self.options.is_empty()
+    }
 }
 
-/// What comes of doing nothing.
+/// The time that is left for an answer.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClockView {
+    /// The seconds that are left.
+    pub left: u16,
+    /// The seconds that a question has.
+    pub of: u16,
+    /// The name of the answer that is given when the time is up.
+    pub then: String,
+}
+
+/// The forecast without an answer.
 #[derive(Clone, Debug, Default)]
 pub struct Otherwise {
-    /// What it is called: `If you do nothing`.
+    /// Its title: `If you do nothing`.
     pub name: String,
-    /// The attack that the odds are about: its attacker and its target.
+    /// Attacker and target of the attack that the odds are for.
     pub about: String,
     /// The odds.
     pub odds: Option<Odds>,
-    /// What it comes to.
+    /// The consequences.
     pub effects: Vec<Effect>,
 }
 
-/// A consequence, in a few words.
+/// A roll of the exchange: a test of a number.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RollView {
+    /// The number on the die.
+    pub die: u16,
+    /// The unit that rolled.
+    pub name: String,
+    /// What it rolled for.
+    pub action: String,
+    /// The number that was needed, in words.
+    pub needed: String,
+    /// Whether the test passed.
+    pub passed: bool,
+}
+
+/// A consequence of an option.
 #[derive(Clone, Debug)]
 pub struct Effect {
-    /// What kind of consequence.
+    /// The sign of its kind.
     pub sign: Sign,
     /// The sign's colour.
     pub tone: Tone,
-    /// The words; numbers are bold.
+    /// The text; numbers are bold.
     pub text: Runs,
 }
 
 impl Effect {
-    /// A consequence.
+    /// A consequence with an icon; words between asterisks are bold.
     #[must_use]
     pub fn new(icon: Icon, tone: Tone, marked: &str) -> Self {
         Self { sign: Sign::Icon(icon), tone, text: Runs::marked(marked) }
     }
 }
 
-/// What an option costs.
+/// The cost of an option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// How many action points, to be drawn as pips; 0 draws none.
+    /// The number of action points to draw as pips; 0 for none.
     pub pips: u8,
-    /// In words: `3 AP`.
+    /// The cost as a text: `3 AP`.
     pub text: String,
 }
 
 impl Cost {
-    /// So many action points.
+    /// A cost in action points.
     #[must_use]
     pub fn points(points: u8) -> Self {
         Self { pips: points, text: text!("price-points", points = points) }
@@ -111,119 +139,119 @@ impl Cost {
 
 pub use crate::battle::Standing;
 
-/// A standing order that can be given from the option itself.
+/// The standing order of an option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct StandingView {
-    /// For what: `Next time she could parry`.
+    /// Its title: `Next time she could parry`.
     pub name: String,
-    /// As it is.
+    /// The current order.
     pub now: Standing,
-    /// On what it depends, how long it holds, for whom: each another one when it is pressed.
+    /// Condition, duration and units, as texts. A press of one selects its next value.
     pub parts: Vec<(OrderPart, String)>,
-    /// Whether the number in what it depends on can be less, and more; nothing where there is none.
+    /// Whether the number in the condition can be decreased and increased; `None` for a condition without a number.
     pub number: Option<[bool; 2]>,
 }
 
-/// A part of a standing order that can be changed by itself.
+/// A part of a standing order that can be changed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum OrderPart {
-    /// On what it depends.
-    Only,
-    /// Less of the number in it.
+    /// Selects the next condition.
+    Condition,
+    /// Decreases the number in the condition.
     Less,
-    /// More of it.
+    /// Increases the number in the condition.
     More,
-    /// How long it holds.
+    /// Switches between this turn and the whole battle.
     Span,
-    /// For whom.
-    Whom,
+    /// Switches between this unit and all units of its kind.
+    Units,
 }
 
-/// A choice inside an option: which weapon, which surface, which skill.
+/// A slot of an option: which weapon, which surface, which skill.
 #[derive(Clone, Debug, Default)]
 pub struct SlotView {
-    /// What is chosen: `with`.
+    /// Its name: `with`.
     pub name: String,
     /// The choices.
     pub choices: Vec<SlotChoice>,
-    /// Which one holds.
+    /// The index of the current choice.
     pub chosen: usize,
 }
 
 /// One choice of a slot.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SlotChoice {
-    /// What it is called.
+    /// Its name.
     pub name: String,
-    /// What is special about it, in a word or two.
+    /// A remark of a word or two.
     pub detail: String,
 }
 
-/// Something that may be done.
+/// A legal option.
 #[derive(Clone, Debug, Default)]
 pub struct OptionView {
-    /// Its picture.
+    /// Its icon.
     pub icon: Icon,
-    /// Its name, as the rules call it.
+    /// Its name in the rules.
     pub name: String,
-    /// With what: `longsword`.
+    /// Its means: `longsword`.
     pub means: String,
-    /// Its price.
+    /// Its cost; `None` if it is free.
     pub cost: Option<Cost>,
-    /// The attack that the odds are about: its attacker and its target.
+    /// Attacker and target of the attack that the odds are for.
     pub about: String,
-    /// What happens to the one who is struck.
+    /// The odds for the target of the attack.
     pub odds: Option<Odds>,
-    /// The odds of the same attack if nothing is done.
+    /// The odds of the same attack without this answer, shown as a thin bar.
     pub before: Option<Odds>,
-    /// What it would be paid from, with what it takes.
+    /// The pool that it is paid from, with the cost.
     pub pool: Option<Pool>,
-    /// At most three consequences: falls before and after, status or gain, anything else.
+    /// The consequences: the chance to fall before and after, status or gain, others. Rows show at most three.
     pub effects: Vec<Effect>,
-    /// Choices inside it.
+    /// Its slots.
     pub slots: Vec<SlotView>,
-    /// The standing order about it.
+    /// Its standing order; `None` if it cannot have one.
     pub standing: Option<StandingView>,
-    /// Whether there is a chain of numbers to show.
+    /// Whether the numbers behind it can be shown.
     pub why: bool,
 }
 
 impl OptionView {
-    /// Everything in words, as a screen reader says it.
+    /// The text for AccessKit.
     #[must_use]
     pub fn spoken(&self) -> String {
-        let mut said = vec![self.name.clone()];
-        said.extend((!self.means.is_empty()).then(|| self.means.clone()));
-        said.extend(self.cost.as_ref().map(|cost| cost.text.clone()));
-        said.push(self.about.clone());
-        said.extend(self.odds.as_ref().map(Odds::spoken));
-        said.extend(self.pool.as_ref().map(Pool::spoken));
-        said.extend(self.effects.iter().map(|effect| effect.text.spoken()));
-        said.retain(|part| !part.is_empty());
-        said.join(", ")
+        let mut spoken = vec![self.name.clone()];
+        spoken.extend((!self.means.is_empty()).then(|| self.means.clone()));
+        spoken.extend(self.cost.as_ref().map(|cost| cost.text.clone()));
+        spoken.push(self.about.clone());
+        spoken.extend(self.odds.as_ref().map(Odds::spoken));
+        spoken.extend(self.pool.as_ref().map(Pool::spoken));
+        spoken.extend(self.effects.iter().map(|effect| effect.text.spoken()));
+        spoken.retain(|part| !part.is_empty());
+        spoken.join(", ")
     }
 }
 
-/// Something that may not be done.
+/// What is not possible.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Refusal {
-    /// What.
+    /// Its name.
     pub name: String,
-    /// Why not.
+    /// The reason.
     pub reason: String,
-    /// By which rule.
+    /// The id of the rule that forbids it.
     pub rule: Option<String>,
 }
 
 impl Refusal {
-    /// A refusal.
+    /// A refusal by a rule id; an empty id for none.
     #[must_use]
     pub fn new(name: &str, reason: &str, rule: &str) -> Self {
         let rule = (!rule.is_empty()).then(|| rule.to_owned());
         Self { name: name.to_owned(), reason: reason.to_owned(), rule }
     }
 
-    /// In words.
+    /// The text for AccessKit.
     #[must_use]
     pub fn spoken(&self) -> String {
         let rule = self.rule.as_deref().map(|rule| format!(", {rule}")).unwrap_or_default();
@@ -231,55 +259,59 @@ impl Refusal {
     }
 }
 
-/// A remark with the rule that it comes from.
+/// A remark with its rule.
 #[derive(Clone, Debug, Default)]
 pub struct Remark {
-    /// The words.
+    /// The text.
     pub text: Runs,
-    /// Keys that belong to it, each with what it does here.
+    /// The keys it refers to, each with the description of what it does.
     pub keys: Vec<(Action, String)>,
-    /// The rule.
+    /// The rule id.
     pub rule: Option<String>,
 }
 
-/// What is planned: where to go and what may come of it, whom to attack and how likely it is.
+/// The plan of an option: the path with the reactions it provokes, the targets with their odds.
 #[derive(Clone, Debug, Default)]
 pub struct PlanView {
-    /// In a few words: `D5 to H5`.
+    /// Its title: `D5 to H5`.
     pub title: String,
-    /// What is special about it: `next to Vesna`.
+    /// A remark: `next to Vesna`.
     pub detail: String,
-    /// Action points: what is there, what there can be, what the plan takes.
-    pub points: Option<[i32; 3]>,
-    /// What it takes, in words: `4 AP`.
+    /// The action points of the unit and the cost of the plan.
+    pub points: Option<Pips>,
+    /// The cost as a text: `4 AP`.
     pub takes: String,
-    /// What stands below, from above.
+    /// The blocks below the title, from above.
     pub blocks: Vec<PlanBlock>,
 }
 
-/// A part of a plan.
+/// A block of a plan.
 #[derive(Clone, Debug)]
 pub enum PlanBlock {
-    /// The steps of a path that one action pays for.
+    /// The steps of the path that one action pays for.
     Steps(StepsView),
-    /// Another way to the same cell, in words.
+    /// The alternative path to the same cell, as a text.
     Other(String),
-    /// Who may be the target.
+    /// The reactions that an action without a path provokes.
+    Provoked(Vec<Provoked>),
+    /// The targets to choose from.
     Targets(Vec<TargetView>),
-    /// What would be left.
+    /// The points that would be left.
     Left(Vec<LeftPiece>),
     /// A sentence.
     Text(Runs),
-    /// What happens to the target.
+    /// Consequences without odds.
+    Effects(Vec<Effect>),
+    /// The odds for the target: their title, the chances, the consequences.
     Odds(String, Odds, Vec<Effect>),
 }
 
 /// The steps that one action pays for.
 #[derive(Clone, Debug, Default)]
 pub struct StepsView {
-    /// Which action and what it costs: `Move 1 · 2 AP`.
+    /// The action with its cost: `Move 1 · 2 AP`.
     pub name: String,
-    /// How much of it is used: `3 of 3 points`.
+    /// The movement points used: `3 of 3 points`.
     pub used: String,
     /// The steps.
     pub steps: Vec<StepView>,
@@ -290,151 +322,97 @@ pub struct StepsView {
 pub struct StepView {
     /// Its number on the board.
     pub number: u32,
-    /// Where it leads.
+    /// The cell that it enters.
     pub cell: String,
-    /// What is there: `grass`.
+    /// The terrain of the cell: `grass`.
     pub ground: String,
-    /// What it costs.
+    /// Its cost in movement points.
     pub cost: String,
-    /// Who may answer it.
+    /// The reactions that it provokes.
     pub provokes: Vec<Provoked>,
 }
 
-/// Somebody who may answer a step.
+/// A reaction that a step or an action provokes.
 #[derive(Clone, Debug)]
 pub struct Provoked {
-    /// With what.
+    /// The icon of the reaction.
     pub icon: Icon,
-    /// Who may do what: `Rurik may strike here`.
+    /// Reactor and reaction: `Rurik may strike here`.
     pub who: String,
-    /// With what, and what it costs: `mace, 4 of his 6 AP`.
+    /// Means and cost: `mace, 4 of his 6 AP`.
     pub how: String,
-    /// What would come of it.
+    /// The odds for the mover.
     pub odds: Option<Odds>,
-    /// In words: `−6.7 mean`.
+    /// The expected outcome: `−6.7 mean`.
     pub outcome: Runs,
 }
 
-/// Somebody who may be the target.
+/// A target to choose.
 #[derive(Clone, Debug, Default)]
 pub struct TargetView {
-    /// Who.
+    /// The piece of the unit.
     pub piece: Piece,
-    /// The name.
+    /// The name of the unit.
     pub name: String,
-    /// What is worth knowing: `crossbow · 18 / 18 · 9 AP`.
+    /// Weapon and pools: `crossbow · 18 / 18 · 9 AP`.
     pub detail: String,
-    /// Whether this is the one.
+    /// Whether this is the current target.
     pub chosen: bool,
-    /// Odds by what the target answers: `no answer`, `worst: Evade`.
+    /// The odds for each answer of the target: `no answer`, `worst: Evade`.
     pub odds: Vec<(String, Odds)>,
-    /// Why not, if this one cannot be the target.
+    /// The reason if the unit cannot be the target.
     pub refusal: Option<Refusal>,
 }
 
-/// A piece of the line that says what would be left.
+/// An item of the line of points that would be left.
 #[derive(Clone, Debug)]
 pub enum LeftPiece {
-    /// Words.
+    /// A text.
     Text(String),
-    /// Something that it would pay for.
+    /// An action that the points would pay for.
     Chip(Icon, String),
 }
 
-/// What was done in the column.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An action of the column.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum DecisionAction {
-    /// Another option has the focus.
+    /// The focus moved to an option.
     Focused(usize),
-    /// This option, with its slots as they are.
+    /// Confirm an option, with the current choices of its slots.
     Confirm(usize),
-    /// Esc.
+    /// Decline the question.
     Decline,
-    /// The answer shall hold for all who are asked the same, or no more.
+    /// Turn on or off that the answer holds for all units that are asked the same.
     Together,
-    /// A slot of an option has another value.
+    /// Select a choice of a slot.
     Slot {
         /// The option.
         option: usize,
         /// Its slot.
         slot: usize,
-        /// The value.
+        /// The choice.
         choice: usize,
     },
-    /// A standing order.
+    /// Give a standing order.
     Standing {
-        /// The option it is about.
+        /// The option of the order.
         option: usize,
-        /// What holds from now on.
+        /// The new order.
         now: Standing,
     },
-    /// Another value of a part of a standing order.
+    /// Change a part of a standing order.
     Order {
-        /// The option it is about.
+        /// The option of the order.
         option: usize,
         /// The part.
         part: OrderPart,
     },
-    /// Show the chain of numbers behind an option.
+    /// Show the numbers behind an option.
     Why(usize),
-    /// The other way is taken instead.
+    /// Take the alternative path.
     OtherWay,
-    /// Another target.
+    /// Choose a target, by its index.
     Target(usize),
     /// Open the rulebook at a rule.
     Rule(String),
-}
-
-/// What the column remembers from frame to frame.
-#[derive(Clone, Debug, Default)]
-pub struct DecisionUi {
-    /// Which option has the focus. Anybody may set it.
-    pub focus: usize,
-    /// Whether keys are heard; off while something else is open above.
-    pub deaf: bool,
-    pub(super) question: Option<u64>,
-    pub(super) refusal: Option<usize>,
-    pub(super) shown: Option<usize>,
-    pub(super) tabbed: bool,
-}
-
-impl DecisionUi {
-    /// Starts anew if the question is another one, and keeps the focus among the options.
-    pub(super) fn meet(&mut self, view: &DecisionView) {
-        if self.question != Some(view.question) {
-            self.question = Some(view.question);
-            self.focus = 0;
-            self.refusal = None;
-            self.shown = None;
-        }
-        self.focus = self.focus.min(view.options.len().saturating_sub(1));
-    }
-
-    /// Moves the focus by so many options, round at both ends.
-    pub(super) fn step(&mut self, view: &DecisionView, by: isize) -> Option<DecisionAction> {
-        let count = isize::try_from(view.options.len()).ok().filter(|count| *count > 0)?;
-        let now = isize::try_from(self.focus).ok()?;
-        self.give(usize::try_from((now + by).rem_euclid(count)).ok()?)
-    }
-
-    /// Gives the focus to an option.
-    pub(super) fn give(&mut self, option: usize) -> Option<DecisionAction> {
-        self.refusal = None;
-        (self.focus != option).then(|| {
-            self.focus = option;
-            DecisionAction::Focused(option)
-        })
-    }
-
-    /// The next or previous value of a slot of the focused option, round at both ends.
-    pub(super) fn turn(&self, view: &DecisionView, slot: usize, by: isize) -> Option<DecisionAction> {
-        let option = view.options.get(self.focus)?;
-        let many: Vec<usize> =
-            Range { start: 0, end: option.slots.len() }.filter(|at| option.slots[*at].choices.len() > 1).collect();
-        let slot = *many.get(slot)?;
-        let count = isize::try_from(option.slots[slot].choices.len()).ok()?;
-        let now = isize::try_from(option.slots[slot].chosen).ok()?;
-        let choice = usize::try_from((now + by).rem_euclid(count)).ok()?;
-        Some(DecisionAction::Slot { option: self.focus, slot, choice })
-    }
 }

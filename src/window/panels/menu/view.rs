@@ -1,49 +1,50 @@
-//! What the menu shows, and what comes back.
+//! The contents of the menu, and the actions it returns.
 
 use crate::battlefield::Livery;
 use crate::text::text;
 use crate::window::theme::icon::Icon;
 use crate::window::widgets::livery::Preview;
+use bevy::prelude::Message;
 
-/// Everything in the menu.
+/// The contents of the menu.
 #[derive(Clone, Debug, Default)]
 pub struct MenuView {
     /// The line beside the word mark.
     pub motto: String,
     /// The rule sets.
     pub sets: Vec<SetCard>,
-    /// Which one is chosen.
+    /// The index of the chosen rule set.
     pub set: usize,
-    /// Above the levels: `Levels for Tempo`.
+    /// The heading of the levels: `Levels for Tempo`.
     pub heading: String,
-    /// Whether a changed file is read at once.
+    /// Whether changed level files are read again at once.
     pub watched: bool,
     /// The levels of the chosen rule set.
     pub levels: Vec<LevelCard>,
-    /// Which one is chosen.
+    /// The index of the chosen level.
     pub level: usize,
-    /// How the chosen level would be played.
+    /// The setup of the chosen level.
     pub setup: SetupView,
-    /// Version and state of the rule data.
+    /// The line at the foot: version and state of the rule data.
     pub foot: String,
-    /// Whether there is anything to load.
+    /// Whether there is a saved game.
     pub can_load: bool,
-    /// Whether there are replays.
+    /// Whether there are records to replay.
     pub can_replay: bool,
 }
 
 /// A rule set.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetCard {
-    /// Its picture.
+    /// Its icon.
     pub icon: Icon,
     /// Its name.
     pub name: String,
-    /// What is special about it.
+    /// Its description.
     pub text: String,
-    /// How many levels there are for it.
+    /// The number of its levels.
     pub levels: usize,
-    /// Why it cannot be played, if so.
+    /// The reason why it cannot be played; `None` if it can.
     pub refused: Option<String>,
 }
 
@@ -54,114 +55,127 @@ pub struct LevelCard {
     pub title: String,
     /// Size, sides, time.
     pub detail: String,
-    /// A word beside the title: `start here`.
+    /// A remark beside the title: `start here`.
     pub tag: Option<String>,
-    /// Its board with its figures where they start.
+    /// Its board with the units at their start.
     pub preview: Option<Preview>,
-    /// What is wrong with the file. The level keeps its place in the list.
+    /// The first error of its file. A level with errors keeps its place in the list.
     pub error: Option<LevelError>,
 }
 
-/// What is wrong with a level's file.
+/// An error of a level's file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LevelError {
     /// File, line, column.
     pub place: String,
-    /// The line of the file.
+    /// The text of the line.
     pub excerpt: String,
-    /// Where in it, counted in letters from 0.
+    /// The column of the error in the line, in characters from 0.
     pub column: usize,
-    /// What is wrong, and what would be right.
+    /// The message with the remedy.
     pub message: String,
-    /// How many more errors there are.
+    /// The number of further errors.
     pub more: usize,
-    /// What is still there: `last good version: 3 minutes ago`.
+    /// The version that is still loaded: `last good version: 3 minutes ago`.
     pub last_good: Option<String>,
 }
 
 impl LevelError {
-    /// In words.
+    /// The text for AccessKit.
     #[must_use]
     pub fn spoken(&self) -> String {
         text!("menu-cannot-be-loaded-because", place = &self.place, message = &self.message)
     }
 }
 
-/// How a level would be played.
+/// The setup of a level.
 #[derive(Clone, Debug, Default)]
 pub struct SetupView {
     /// The level's title.
     pub title: String,
-    /// What it is about and how it is won.
+    /// Its text and its victory condition.
     pub text: String,
     /// Its board.
     pub preview: Option<Preview>,
-    /// Who plays which side.
+    /// The sides with their players.
     pub sides: Vec<SideView>,
-    /// The options.
+    /// Goals, statuses at the beginning and what comes later.
+    pub notes: Vec<Note>,
+    /// The options of the match that are no rules.
+    pub match_options: Vec<SettingView>,
+    /// The options of the rules.
     pub options: Vec<SettingView>,
-    /// Why it cannot begin, if so.
+    /// The reason why it cannot begin; `None` if it can.
     pub refused: Option<String>,
-    /// Everything that is wrong with the level's file.
+    /// All errors of the level's file.
     pub errors: Vec<LevelError>,
 }
 
-/// A side and who plays it.
+/// Lines under a heading.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Note {
+    /// The heading.
+    pub heading: String,
+    /// The lines; words between asterisks are bold.
+    pub lines: Vec<String>,
+}
+
+/// A side with its player.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SideView {
     /// Its name.
     pub name: String,
     /// Its colours and pattern.
     pub livery: Livery,
-    /// How many figures.
+    /// The number of its units, as a text.
     pub detail: String,
-    /// Who may play it: `Person, seat 1`, `Bot, careful`.
+    /// The possible players: `Person, seat 1`, `Bot, careful`.
     pub players: Vec<String>,
-    /// Who plays it.
+    /// The index of its player.
     pub player: usize,
-    /// Whether that is a bot.
+    /// Whether the player is a bot.
     pub bot: bool,
 }
 
-/// An option.
+/// An option of a level or a setting.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SettingView {
-    /// What it is about.
+    /// Its name.
     pub name: String,
-    /// How it differs from the rules: `level: 1, rules: 0`.
+    /// Its difference from the rules: `level: 1, rules: 0`.
     pub differs: Option<String>,
-    /// What can be set.
+    /// Its control.
     pub control: Control,
 }
 
-/// What can be set.
+/// The control of an option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Control {
     /// On or off.
     Switch(bool),
-    /// A number from least to most.
+    /// A number in a range.
     Number {
-        /// As it is.
+        /// The current value.
         value: i64,
-        /// At least.
+        /// The minimum.
         least: i64,
-        /// At most.
+        /// The maximum.
         most: i64,
-        /// From one to the next.
+        /// The amount of one step.
         step: i64,
     },
     /// One of several.
     Choice {
-        /// All of them.
+        /// The entries.
         all: Vec<String>,
-        /// As it is.
+        /// The index of the current entry.
         chosen: usize,
     },
     /// A key of the keyboard.
     Key {
-        /// As it is.
+        /// The label of the current key.
         key: String,
-        /// Whether it waits for another one.
+        /// Whether it waits for a new key.
         waits: bool,
     },
 }
@@ -173,46 +187,53 @@ pub enum Value {
     Switch(bool),
     /// A number.
     Number(i64),
-    /// One of several.
+    /// An entry, by its index.
     Choice(usize),
-    /// The next key that is pressed.
+    /// The next pressed key becomes the value.
     Key,
 }
 
-/// What was done in the menu.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// An action of the menu.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MenuAction {
-    /// Another rule set.
+    /// Choose a rule set, by its index.
     Set(usize),
-    /// Another level.
+    /// Choose a level, by its index.
     Level(usize),
-    /// Somebody else plays a side.
+    /// Set the player of a side.
     Player {
         /// The side.
         side: usize,
-        /// Who.
+        /// The player.
         player: usize,
     },
-    /// The players change sides.
+    /// Swap the players of the sides.
     Swap,
-    /// An option has another value.
+    /// Set an option of the match.
+    Match {
+        /// The option.
+        option: usize,
+        /// The new value.
+        value: Value,
+    },
+    /// Set an option of the rules.
     Option {
         /// The option.
         option: usize,
-        /// The value.
+        /// The new value.
         value: Value,
     },
-    /// Play.
+    /// Begin the battle.
     Begin,
     /// Read all levels again.
     Reload,
-    /// The rulebook.
+    /// Open the rulebook.
     Rulebook,
-    /// Replays.
+    /// Open the list of records.
     Replays,
     /// Load a saved battle.
     Load,
-    /// Settings.
+    /// Open the settings.
     Settings,
     /// Leave the program.
     Quit,

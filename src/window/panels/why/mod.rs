@@ -1,37 +1,40 @@
-//! Why a number is what it is: the sentence, both sides' dice and terms, what they come to against each other, where
-//! that lies on the table, what it does, and the rule of the term that is opened.
+//! How a number is computed: the answer in a sentence, the dice and terms of both sides, the net, its place on the result table,
+//! the damage, and the rule of the opened term.
 
 pub mod view;
 
 pub use view::*;
 
-use super::decision::padded;
 use crate::text::text;
 use crate::window::keys::{self, Action};
-use crate::window::theme::{Face, Palette, icon};
+use crate::window::theme::{Palette, Typeface, icon};
 use crate::window::widgets::controls::{Press, rule_link};
-use crate::window::widgets::frame::{self, card, inside};
+use crate::window::widgets::frame::{self, card};
+use crate::window::widgets::layout::{self, inside, padded};
 use crate::window::widgets::livery::{pattern, portrait};
+use crate::window::widgets::odds::bands;
 use crate::window::widgets::text::Paragraph;
 use crate::window::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
-use egui::{CornerRadius, Rect, ScrollArea, Shape, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
+use egui::{CornerRadius, FontId, Galley, Rect, ScrollArea, Shape, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
+use std::sync::Arc;
 
-/// Draws the window into the rectangle and tells what was done. `opened` is the term that is marked: side and place.
+/// Draws the dialog into the rectangle and returns what was done. `opened` is the opened term: the index of its sum and its
+/// index in the sum, where the result follows the last term.
 pub fn why(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>) -> Vec<WhyAction> {
     let p = Palette::of(ui.ctx());
     let rect = ui.max_rect();
-    let mut actions = hear(ui);
+    let mut actions = read_keys(ui);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(19.0, 10.0), vec2(rect.width() - 34.0, 36.0));
-    let close = Button::secondary(text!("control-close")).key(keys::cap(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
-    let width = close.wanted(ui);
+    let close = Button::secondary(text!("control-close")).key(keys::label(ui.ctx(), Action::Decline)).tall(30.0, 14.0);
+    let width = close.natural_width(ui);
     let place = Rect::from_min_size(pos2(head.right() - width, head.top() + 4.0), vec2(width, 30.0));
     if close.at(ui, place).clicked() {
         actions.push(WhyAction::Close);
     }
     Line::new(p, 36.0)
-        .font(view.title.clone(), Face::Title.at(24.0), Tone::Text)
+        .font(view.title.clone(), Typeface::Title.at(24.0), Tone::Text)
         .shrinks()
         .space()
         .skip(12.0)
@@ -45,19 +48,19 @@ pub fn why(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>) -> Vec<W
                 Paragraph::new(15.0).line(21.0).show(ui, &view.answer);
                 ui.add_space(12.0);
                 sums(ui, view, opened, &mut actions);
-                lower(ui, view, &mut actions);
+                scale_and_damage(ui, view, &mut actions);
                 if let Some(opened) = &view.opened {
-                    source(ui, opened, &mut actions);
+                    opened_term(ui, opened, &mut actions);
                 }
                 ui.add_space(12.0);
-                before(ui, view, &mut actions);
+                odds_before(ui, view, &mut actions);
             });
         });
     });
     actions
 }
 
-fn hear(ui: &Ui) -> Vec<WhyAction> {
+fn read_keys(ui: &Ui) -> Vec<WhyAction> {
     if ui.ctx().memory(|memory| memory.focused().is_some()) {
         return Vec::new();
     }
@@ -73,7 +76,7 @@ fn hear(ui: &Ui) -> Vec<WhyAction> {
     all.into_iter().filter(|(key, _)| pressed(*key)).map(|(_, action)| action).collect()
 }
 
-/// The sums side by side with the difference between them, or below each other where the window is narrow.
+/// Shows the sums side by side with the net between them, or one below the other in a narrow window.
 fn sums(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>, actions: &mut Vec<WhyAction>) {
     if view.sums.is_empty() {
         return;
@@ -88,26 +91,26 @@ fn sums(ui: &mut Ui, view: &WhyView, opened: Option<(usize, usize)>, actions: &m
     let wide = width >= 620.0 && view.sums.len() == 2 || view.sums.len() == 1;
     if !wide {
         for (side, sum) in view.sums.iter().enumerate() {
-            let rect = frame::room(ui, vec2(width, height(sum)));
+            let rect = layout::room(ui, vec2(width, height(sum)));
             self::sum(ui, rect, side, sum, opened, actions);
             ui.add_space(10.0);
         }
         if let Some(net) = &view.net {
-            let rect = frame::room(ui, vec2(width, 100.0));
-            difference(ui, rect, net, actions);
+            let rect = layout::room(ui, vec2(width, 100.0));
+            net_card(ui, rect, net, actions);
         }
         return;
     }
     let tallest = view.sums.iter().map(height).fold(0.0, f32::max);
     let half = if view.sums.len() == 2 { (width - gap) / count } else { width };
-    let rect = frame::room(ui, vec2(width, tallest));
+    let rect = layout::room(ui, vec2(width, tallest));
     for (side, sum) in view.sums.iter().enumerate() {
         let left = rect.left() + side as f32 * (half + gap);
         self::sum(ui, Rect::from_min_size(pos2(left, rect.top()), vec2(half, tallest)), side, sum, opened, actions);
     }
     if let (Some(net), 2) = (&view.net, view.sums.len()) {
         let place = Rect::from_min_size(pos2(rect.left() + half, rect.top()), vec2(gap, tallest));
-        difference(ui, place, net, actions);
+        net_card(ui, place, net, actions);
     }
 }
 
@@ -148,23 +151,31 @@ fn sum(
         let row = Rect::from_min_size(pos2(inner.left(), y), vec2(inner.width(), height));
         let line = if at == last { Stroke::new(2.0, p.text2) } else { Stroke::new(1.0, p.line) };
         ui.painter().hline(row.x_range(), row.top(), line);
-        self::term(ui, row, [side, at], term, at == last, opened == Some((side, at)), actions);
+        let place = TermPlace { side, at, opened: opened == Some((side, at)), result: at == last };
+        self::term(ui, row, place, term, actions);
         y += height;
     }
 }
 
-fn term(
-    ui: &Ui,
-    row: Rect,
-    [side, at]: [usize; 2],
-    term: &TermView,
-    result: bool,
+/// The place of a term.
+#[derive(Clone, Copy)]
+struct TermPlace {
+    /// The index of its sum.
+    side: usize,
+    /// Its index in the sum.
+    at: usize,
+    /// Whether it is opened.
     opened: bool,
-    actions: &mut Vec<WhyAction>,
-) {
+    /// Whether it is the result of the sum.
+    result: bool,
+}
+
+/// Shows a term of a sum; a click opens it.
+fn term(ui: &Ui, row: Rect, place: TermPlace, term: &TermView, actions: &mut Vec<WhyAction>) {
+    let TermPlace { side, at, opened, result } = place;
     let p = Palette::of(ui.ctx());
-    let said = format!("{} {}, {}", term.amount, term.text, term.source);
-    let press = Press::new(said).chosen(WidgetType::SelectableLabel, opened);
+    let spoken = format!("{} {}, {}", term.amount, term.text, term.source);
+    let press = Press::new(spoken).chosen(WidgetType::SelectableLabel, opened);
     let response = press.at(ui, row, ui.id().with("term").with((side, at)));
     if response.clicked() || response.gained_focus() && !opened {
         actions.push(WhyAction::Open(side, at));
@@ -175,7 +186,10 @@ fn term(
     let size = if result { 20.0 } else { 16.0 };
     let tone = if term.bad { Tone::Bad } else { Tone::Text };
     let number = Rect::from_min_size(row.min, vec2(36.0, row.height()));
-    Line::new(p, row.height()).space().font(term.amount.clone(), Face::Bold.at(size), tone).paint(ui.painter(), number);
+    Line::new(p, row.height())
+        .space()
+        .font(term.amount.clone(), Typeface::Bold.at(size), tone)
+        .paint(ui.painter(), number);
     let words = Rect::from_min_max(pos2(number.right() + 10.0, row.top()), pos2(row.right() - 2.0, row.bottom()));
     let line = Line::new(p, row.height()).body(term.text.clone(), Tone::Text).shrinks().space().skip(8.0);
     let line = match (&term.rule, opened) {
@@ -191,13 +205,14 @@ fn term(
     }
 }
 
-fn difference(ui: &Ui, rect: Rect, net: &NetView, actions: &mut Vec<WhyAction>) {
+/// Shows the net of two sums.
+fn net_card(ui: &Ui, rect: Rect, net: &NetView, actions: &mut Vec<WhyAction>) {
     let p = Palette::of(ui.ctx());
     let top = rect.center().y - 52.0;
     let row = |from: f32, height: f32| Rect::from_min_size(pos2(rect.left(), top + from), vec2(rect.width(), height));
     let middle = |line: Line<'static>| line.space();
     middle(Line::new(p, 18.0).space().small(net.how.clone(), Tone::Second)).place(ui, row(0.0, 18.0));
-    let amount = Line::new(p, 40.0).space().font(net.amount.clone(), Face::Title.at(34.0), Tone::Text);
+    let amount = Line::new(p, 40.0).space().font(net.amount.clone(), Typeface::Title.at(34.0), Tone::Text);
     middle(amount).place(ui, row(18.0, 42.0));
     middle(Line::new(p, 18.0).space().small(net.text.clone(), Tone::Second)).place(ui, row(62.0, 18.0));
     if let Some(rule) = &net.rule {
@@ -208,8 +223,8 @@ fn difference(ui: &Ui, rect: Rect, net: &NetView, actions: &mut Vec<WhyAction>) 
     }
 }
 
-/// The table and the damage side by side.
-fn lower(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
+/// Shows the result table and the damage, side by side or one below the other.
+fn scale_and_damage(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
     if view.scale.is_none() && view.damage.is_none() {
         return;
     }
@@ -217,24 +232,25 @@ fn lower(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
     let width = ui.available_width();
     let height = 108.0;
     if let (Some(scale), Some(damage), true) = (&view.scale, &view.damage, width >= 720.0) {
-        let rect = frame::room(ui, vec2(width, height));
+        let rect = layout::room(ui, vec2(width, height));
         let split = rect.right() - 328.0;
-        table(ui, Rect::from_min_max(rect.min, pos2(split - 10.0, rect.bottom())), scale, actions);
-        harm(ui, Rect::from_min_max(pos2(split, rect.top()), rect.max), damage);
+        scale_card(ui, Rect::from_min_max(rect.min, pos2(split - 10.0, rect.bottom())), scale, actions);
+        damage_card(ui, Rect::from_min_max(pos2(split, rect.top()), rect.max), damage);
         return;
     }
     if let Some(scale) = &view.scale {
-        let rect = frame::room(ui, vec2(width, height));
-        table(ui, rect, scale, actions);
+        let rect = layout::room(ui, vec2(width, height));
+        scale_card(ui, rect, scale, actions);
         ui.add_space(6.0);
     }
     if let Some(damage) = &view.damage {
-        let rect = frame::room(ui, vec2(width, height));
-        harm(ui, rect, damage);
+        let rect = layout::room(ui, vec2(width, height));
+        damage_card(ui, rect, damage);
     }
 }
 
-fn table(ui: &Ui, rect: Rect, scale: &ScaleView, actions: &mut Vec<WhyAction>) {
+/// Shows the result table as a bar, with marks and the place of the net.
+fn scale_card(ui: &Ui, rect: Rect, scale: &ScaleView, actions: &mut Vec<WhyAction>) {
     let p = Palette::of(ui.ctx());
     card(ui, rect, 8, p.raised, p.line);
     let head = Rect::from_min_size(rect.min + vec2(13.0, 7.0), vec2(rect.width() - 26.0, 20.0));
@@ -258,12 +274,12 @@ fn table(ui: &Ui, rect: Rect, scale: &ScaleView, actions: &mut Vec<WhyAction>) {
     }
     let bar = Rect::from_min_size(rect.min + vec2(22.0, 50.0), vec2(rect.width() - 44.0, 26.0));
     let painter = ui.painter();
-    crate::window::widgets::odds::bands(painter, bar, &scale.bands, p);
+    bands(painter, bar, &scale.bands, p);
     for (share, number, text) in &scale.marks {
         let x = bar.left() + bar.width() * share;
         painter.vline(x, bar.top() - 4.0..=bar.bottom() + 4.0, Stroke::new(2.0, p.text));
         let words = Line::new(p, 16.0).strong(number.clone(), Tone::Text).small(text.clone(), Tone::Second);
-        let wide = words.wanted(painter);
+        let wide = words.natural_width(painter);
         let left = (x - 4.0).min(bar.right() - wide + 10.0);
         words.paint(painter, Rect::from_min_size(pos2(left, bar.bottom() + 6.0), vec2(wide + 1.0, 16.0)));
     }
@@ -273,10 +289,11 @@ fn table(ui: &Ui, rect: Rect, scale: &ScaleView, actions: &mut Vec<WhyAction>) {
     painter.add(Shape::convex_polygon(tip, p.text, Stroke::NONE));
     painter.vline(x, bar.y_range(), Stroke::new(2.0, p.text));
     let anchor = if *share > 0.9 { (egui::Align2::RIGHT_CENTER, -14.0) } else { (egui::Align2::LEFT_CENTER, 14.0) };
-    painter.text(pos2(x + anchor.1, bar.top() - 9.0), anchor.0, number, Face::Bold.at(14.0), p.text);
+    painter.text(pos2(x + anchor.1, bar.top() - 9.0), anchor.0, number, Typeface::Bold.at(14.0), p.text);
 }
 
-fn harm(ui: &Ui, rect: Rect, damage: &DamageView) {
+/// Shows the damage: dice, reductions, result, pool.
+fn damage_card(ui: &Ui, rect: Rect, damage: &DamageView) {
     let p = Palette::of(ui.ctx());
     card(ui, rect, 8, p.raised, p.line);
     let row =
@@ -284,16 +301,16 @@ fn harm(ui: &Ui, rect: Rect, damage: &DamageView) {
     Line::new(p, 20.0).bold(text!("why-damage"), Tone::Text).place(ui, row(8.0, 20.0));
     let mut line = Line::new(p, 28.0).gap(7.0).centred();
     for die in &damage.dice {
-        line = line.draw(vec2(26.0, 26.0), die.spoken(), |painter, rect| die.paint(painter, rect, p, true));
+        line = line.draw(vec2(26.0, 26.0), die.spoken(), |painter, rect| die.paint(painter, rect, p));
     }
-    line = line.font(damage.sum.clone(), Face::Medium.at(14.0), Tone::Text);
+    line = line.font(damage.sum.clone(), Typeface::Medium.at(14.0), Tone::Text);
     for (sign, text) in &damage.less {
         line = line.body("−", Tone::Second).chip(|chip| {
-            chip.icon(sign, 13.0, Tone::Text).font(text.clone(), Face::Medium.at(12.0), Tone::Text).shrinks()
+            chip.icon(sign, 13.0, Tone::Text).font(text.clone(), Typeface::Medium.at(12.0), Tone::Text).shrinks()
         });
     }
     line.body("=", Tone::Second)
-        .font(damage.result.clone(), Face::Bold.at(22.0), Tone::Text)
+        .font(damage.result.clone(), Typeface::Bold.at(22.0), Tone::Text)
         .place(ui, row(34.0, 28.0));
     if let Some(pool) = &damage.pool {
         Line::new(p, 18.0)
@@ -305,58 +322,71 @@ fn harm(ui: &Ui, rect: Rect, damage: &DamageView) {
     }
 }
 
-/// Where the opened term comes from, and the rule in its own words.
-fn source(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
+/// Shows the opened term: its source and its value on the left, its rule on the right or, in a narrow window, below.
+fn opened_term(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
     let p = Palette::of(ui.ctx());
     ui.add_space(10.0);
     let width = ui.available_width();
-    let split = if width >= 620.0 { (width * 0.45).min(400.0) } else { width };
-    let right = if width >= 620.0 { width - split } else { width };
-    let wrapped = |ui: &Ui, text: &str, face: Face, size: f32, line: f32, wide: f32| {
-        let mut job = Runs::plain(text).job(size, p.text, p.text);
-        job.wrap.max_width = wide;
-        for section in &mut job.sections {
-            section.format.font_id = face.at(size);
-            section.format.line_height = Some(line);
-        }
-        ui.painter().layout_job(job)
-    };
-    let quote = wrapped(ui, &format!("“{}”", opened.quote), Face::Quote, 15.0, 21.0, right - 28.0);
-    let text = wrapped(ui, &opened.text, Face::Regular, 12.0, 16.0, split - 26.0);
+    let wide = width >= 620.0;
+    let split = if wide { (width * 0.45).min(400.0) } else { width };
+    let right = if wide { width - split } else { width };
+    let quote = wrapped(ui, &format!("“{}”", opened.quote), Typeface::Quote.at(15.0), 21.0, right - 28.0);
+    let text = wrapped(ui, &opened.text, Typeface::Regular.at(12.0), 16.0, split - 26.0);
     let (left_height, right_height) = (44.0 + text.size().y, 38.0 + quote.size().y);
-    let body = if width >= 620.0 { left_height.max(right_height) } else { left_height + right_height } + 8.0;
-    let rect = frame::room(ui, vec2(width, 34.0 + body));
+    let body = if wide { left_height.max(right_height) } else { left_height + right_height } + 8.0;
+    let rect = layout::room(ui, vec2(width, 34.0 + body));
     card(ui, rect, 8, p.raised, p.accent);
     let head = Rect::from_min_size(rect.min + vec2(1.0, 1.0), vec2(rect.width() - 2.0, 33.0));
-    ui.painter().rect_filled(head, CornerRadius { nw: 7, ne: 7, ..CornerRadius::ZERO }, p.accent_soft);
-    Line::new(p, 33.0)
-        .gap(8.0)
-        .icon_in(icon::SLIDERS_HORIZONTAL, Face::IconBold, 16.0, Tone::Accent)
-        .bold(text!("why-opened", title = &opened.title), Tone::Text)
-        .shrinks()
-        .space()
-        .small_key(&keys::caps(ui.ctx(), [Action::Left, Action::Right]))
-        .small(text!("why-next"), Tone::Second)
-        .place(ui, head.shrink2(vec2(12.0, 0.0)));
+    opened_head(ui, head, opened);
     let corner = head.left_bottom() + vec2(12.0, 9.0);
     let first = Rect::from_min_size(corner, vec2(split - 26.0, 20.0));
     let value = (!opened.value.is_empty()).then_some(opened.value.as_str());
     Line::new(p, 20.0)
         .gap(8.0)
-        .caps(&opened.source, Tone::Second)
-        .with(value, |line, value| line.chip(|chip| chip.font(value, Face::Medium.at(12.0), Tone::Text).shrinks()))
+        .small_caps(&opened.source, Tone::Second)
+        .with(value, |line, value| line.chip(|chip| chip.font(value, Typeface::Medium.at(12.0), Tone::Text).shrinks()))
         .place(ui, first);
     ui.painter().galley_with_override_text_color(first.left_bottom() + vec2(0.0, 6.0), text, p.text2);
-    let second = if width >= 620.0 {
+    let second = if wide {
         ui.painter().vline(rect.left() + split, head.bottom()..=rect.bottom(), Stroke::new(1.0, p.line));
         pos2(rect.left() + split + 14.0, corner.y)
     } else {
         pos2(corner.x, corner.y + left_height)
     };
-    let row = Rect::from_min_size(second, vec2(right - 28.0, 20.0));
+    opened_rule(ui, Rect::from_min_size(second, vec2(right - 28.0, 20.0)), opened, quote, actions);
+}
+
+fn wrapped(ui: &Ui, text: &str, font: FontId, line: f32, width: f32) -> Arc<Galley> {
+    let p = Palette::of(ui.ctx());
+    let mut job = Runs::plain(text).job(12.0, p.text, p.text);
+    job.wrap.max_width = width;
+    for section in &mut job.sections {
+        section.format.font_id = font.clone();
+        section.format.line_height = Some(line);
+    }
+    ui.painter().layout_job(job)
+}
+
+fn opened_head(ui: &Ui, head: Rect, opened: &OpenedView) {
+    let p = Palette::of(ui.ctx());
+    ui.painter().rect_filled(head, CornerRadius { nw: 7, ne: 7, ..CornerRadius::ZERO }, p.accent_soft);
+    Line::new(p, 33.0)
+        .gap(8.0)
+        .icon_in(icon::SLIDERS_HORIZONTAL, Typeface::IconBold, 16.0, Tone::Accent)
+        .bold(text!("why-opened", title = &opened.title), Tone::Text)
+        .shrinks()
+        .space()
+        .small_key(&keys::labels(ui.ctx(), [Action::Left, Action::Right]))
+        .small(text!("why-next"), Tone::Second)
+        .place(ui, head.shrink2(vec2(12.0, 0.0)));
+}
+
+/// Shows the rule of the opened term: id and kind in a row, the quoted text below.
+fn opened_rule(ui: &Ui, row: Rect, opened: &OpenedView, quote: Arc<Galley>, actions: &mut Vec<WhyAction>) {
+    let p = Palette::of(ui.ctx());
     let shown = Line::new(p, 20.0)
         .gap(8.0)
-        .caps(&text!("why-rule"), Tone::Second)
+        .small_caps(&text!("why-rule"), Tone::Second)
         .opens(&opened.rule, Tone::Text)
         .tag(0)
         .small(opened.kind.clone(), Tone::Second)
@@ -371,23 +401,24 @@ fn source(ui: &mut Ui, opened: &OpenedView, actions: &mut Vec<WhyAction>) {
     response.widget_info(|| egui::WidgetInfo::labeled(WidgetType::Label, true, &opened.quote));
 }
 
-fn before(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
+/// Shows the odds before the roll, and the link to the rulebook.
+fn odds_before(ui: &mut Ui, view: &WhyView, actions: &mut Vec<WhyAction>) {
     let p = Palette::of(ui.ctx());
     let mut line = Line::new(p, 22.0).gap(12.0);
     if let Some((odds, how)) = &view.before {
         line = line
-            .icon_in(icon::CHART_BAR_HORIZONTAL, Face::IconBold, 15.0, Tone::Second)
+            .icon_in(icon::CHART_BAR_HORIZONTAL, Typeface::IconBold, 15.0, Tone::Second)
             .skip(6.0)
             .small(text!("why-before"), Tone::Second)
             .draw(vec2(300.0_f32.min(ui.available_width() * 0.4), 18.0), odds.spoken(), |painter, rect| {
-                odds.paint(painter, rect, p, true);
+                odds.paint(painter, rect, p);
             })
             .small(how.clone(), Tone::Second)
             .shrinks();
     }
     let (shown, _) = line
         .space()
-        .small_key(&keys::cap(ui.ctx(), Action::Rulebook))
+        .small_key(&keys::label(ui.ctx(), Action::Rulebook))
         .skip(6.0)
         .small(text!("why-rulebook"), Tone::Second)
         .tag(0)

@@ -1,45 +1,46 @@
-//! What the window of numbers shows, and what comes back.
+//! The contents of the dialog of numbers, and the actions it returns.
 
 use crate::window::theme::icon::Icon;
 use crate::window::widgets::{Die, Odds, Piece, Pool, PoolDice, Runs};
+use bevy::prelude::Message;
 
-/// Everything in the window.
+/// The contents of the dialog.
 #[derive(Clone, Debug, Default)]
 pub struct WhyView {
     /// The question: `Why does Ysolde lose 7 Health?`
     pub title: String,
-    /// Where and when.
+    /// Round and place.
     pub meta: String,
     /// The answer in one or two sentences.
     pub answer: Runs,
-    /// The sums, one a side.
+    /// The sums, one for each side.
     pub sums: Vec<SumView>,
-    /// What they come to against each other.
+    /// The net of two sums.
     pub net: Option<NetView>,
-    /// Where that lies on a table.
+    /// The place of the net on a result table.
     pub scale: Option<ScaleView>,
-    /// What it does.
+    /// The damage.
     pub damage: Option<DamageView>,
-    /// The term that is opened.
+    /// The opened term.
     pub opened: Option<OpenedView>,
-    /// The odds before the dice fell, and how likely what happened was.
+    /// The odds before the roll, and the chance of the actual outcome as a text.
     pub before: Option<(Odds, String)>,
 }
 
-/// One side's sum.
+/// The sum of a side.
 #[derive(Clone, Debug, Default)]
 pub struct SumView {
     /// Figure and livery.
     pub piece: Piece,
-    /// Who.
+    /// The name of the unit.
     pub name: String,
-    /// What it did: `Melee Attack, mace, 4 AP`.
+    /// Its action: `Melee Attack, mace, 4 AP`.
     pub what: String,
     /// Its dice.
     pub dice: PoolDice,
-    /// What is added up.
+    /// The terms.
     pub terms: Vec<TermView>,
-    /// What it comes to.
+    /// The result.
     pub result: TermView,
 }
 
@@ -48,93 +49,93 @@ pub struct SumView {
 pub struct TermView {
     /// The number with its sign.
     pub amount: String,
-    /// What it is.
+    /// Its name.
     pub text: String,
-    /// Where it comes from: a rule's id, a level option, a unit's sheet.
+    /// Its source: a rule id, a level option, a unit's sheet.
     pub source: String,
-    /// The rule that its source opens, if it is one.
+    /// The id of the rule that is its source; `None` for other sources.
     pub rule: Option<String>,
-    /// Whether it counts against the one whose sum it is.
+    /// Whether it reduces the sum.
     pub bad: bool,
 }
 
-/// Two sums against each other.
+/// The net of two sums.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NetView {
-    /// How: `7 − 4`.
+    /// The calculation: `7 − 4`.
     pub how: String,
-    /// The number.
+    /// The net.
     pub amount: String,
-    /// Whose: `his net`.
+    /// Its name: `his net`.
     pub text: String,
-    /// By which rule.
+    /// The id of its rule.
     pub rule: Option<String>,
 }
 
-/// A table of outcomes along a line of numbers.
+/// A result table along a number line.
 #[derive(Clone, Debug, Default)]
 pub struct ScaleView {
-    /// What it is: `+3 on Melee Attack’s table`.
+    /// Its title: `+3 on Melee Attack’s table`.
     pub title: String,
-    /// What the other side got.
+    /// The result of the other side, as a text.
     pub detail: String,
-    /// The rules.
+    /// The ids of its rules.
     pub rules: Vec<String>,
-    /// The bands from the left: name, share of the width.
+    /// The bands from the left, with names and shares of the width.
     pub bands: Odds,
-    /// Marks between bands: share of the width, number, what begins there.
+    /// The marks between bands: position as a share of the width, number, name of the limit.
     pub marks: Vec<(f32, String, String)>,
-    /// Where the number lies: share of the width, and the number.
+    /// The net: position as a share of the width, and the number.
     pub at: (f32, String),
 }
 
-/// Damage.
+/// The damage of an attack.
 #[derive(Clone, Debug, Default)]
 pub struct DamageView {
     /// The dice.
     pub dice: Vec<Die>,
     /// Their sum: `= 8`.
     pub sum: String,
-    /// What is taken off: icon and words.
+    /// The reductions, with icon and text.
     pub less: Vec<(Icon, String)>,
-    /// What is left.
+    /// The remaining damage.
     pub result: String,
-    /// The pool that it is taken from.
+    /// The pool that loses it.
     pub pool: Option<Pool>,
-    /// Before and after, in words.
+    /// The pool before and after, as a text.
     pub change: String,
 }
 
-/// An opened term.
+/// The opened term.
 #[derive(Clone, Debug, Default)]
 pub struct OpenedView {
-    /// What it is: `+1 high ground`.
+    /// Its amount and name: `+1 high ground`.
     pub title: String,
-    /// What kind of source: `Level option`.
+    /// The kind of its source: `Level option`.
     pub source: String,
-    /// Its value there: `high_ground_bonus = 1`.
+    /// The value in the source: `high_ground_bonus = 1`.
     pub value: String,
-    /// Where it stands, and what would be without it.
+    /// An explanation of the source.
     pub text: String,
-    /// The rule's id.
+    /// The id of its rule.
     pub rule: String,
-    /// What kind of rule.
+    /// The kind of the rule.
     pub kind: String,
-    /// The rule in its own words.
+    /// The text of the rule.
     pub quote: String,
 }
 
-/// What was done.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// An action of the dialog.
+#[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum WhyAction {
-    /// Open a term: side and place; the result is the place after the last term.
+    /// Open a term: the index of its sum, and its index in the sum, where the result follows the last term.
     Open(usize, usize),
-    /// The next or previous term.
+    /// Open the term that is a number of terms further on.
     Step(isize),
     /// Open the rulebook at a rule.
     Rule(String),
-    /// The rulebook.
+    /// Open the rulebook at the rule of the opened term.
     Rulebook,
-    /// Close the window.
+    /// Close the dialog.
     Close,
 }

@@ -1,7 +1,7 @@
-//! How a line is measured, shortened and drawn.
+//! Measuring, shortening and painting of lines.
 
-use super::super::frame;
-use super::{BoxLook, Item, Line, Shown, dots};
+use super::super::layout;
+use super::{BoxLook, Item, Line, PaintedLine, dots};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{
@@ -11,13 +11,13 @@ use egui::{
 use std::sync::Arc;
 
 impl Line<'_> {
-    /// The texts one after the other.
+    /// The text for AccessKit: the given name, or the texts of the items in order.
     #[must_use]
     pub fn spoken(&self) -> String {
         if let Some(name) = &self.name {
             return name.clone();
         }
-        let mut said = String::new();
+        let mut spoken = String::new();
         let mut joined = false;
         for (item, _) in &self.items {
             let part = match item {
@@ -31,19 +31,19 @@ impl Line<'_> {
                 Item::Space | Item::At(_) => continue,
             };
             if !part.is_empty() {
-                if !said.is_empty() && !joined {
-                    said.push(' ');
+                if !spoken.is_empty() && !joined {
+                    spoken.push(' ');
                 }
-                said.push_str(&part);
+                spoken.push_str(&part);
                 joined = false;
             }
         }
-        said
+        spoken
     }
 
-    /// The width it would like to have.
+    /// The width without shortening and without surplus, in points.
     #[must_use]
-    pub fn wanted(&self, painter: &Painter) -> f32 {
+    pub fn natural_width(&self, painter: &Painter) -> f32 {
         let mut width = 0.0;
         let mut glued = true;
         for (item, _) in &self.items {
@@ -65,7 +65,7 @@ impl Line<'_> {
                 }
                 Item::Text { text, font, spacing, .. } => galley(painter, text, font, *spacing, f32::INFINITY).size().x,
                 Item::Draw { size, .. } => size.x,
-                Item::Boxed { line, look } => (line.wanted(painter) + 2.0 * look.pad).max(look.min_width),
+                Item::Boxed { line, look } => (line.natural_width(painter) + 2.0 * look.pad).max(look.min_width),
             };
             if !glued {
                 width += self.gap;
@@ -76,86 +76,23 @@ impl Line<'_> {
         width
     }
 
-    /// Draws it into a rectangle.
-    pub fn paint(self, painter: &Painter, rect: Rect) -> Shown {
-        let over = self.wanted(painter) - rect.width();
+    /// Paints the line into a rectangle and returns the rectangles of its items.
+    pub fn paint(self, painter: &Painter, rect: Rect) -> PaintedLine {
+        let over = self.natural_width(painter) - rect.width();
         let caps = self.shortened(painter, over);
         let spaces = self.items.iter().filter(|(item, _)| matches!(item, Item::Space)).count();
         let space = if over < 0.0 && spaces > 0 { -over / spaces as f32 } else { 0.0 };
-        let mut x = rect.left();
-        let mut tagged = Vec::new();
-        let mut glued = true;
-        let gap = self.gap;
         let base = self.base_line(painter, rect);
-        for ((item, tag), cap) in self.items.into_iter().zip(caps) {
-            let start = |x: &mut f32| {
-                if !glued {
-                    *x += gap;
-                }
-                *x
-            };
-            let at = match item {
-                Item::Gap(width) => {
-                    x += width;
-                    glued = true;
-                    continue;
-                }
-                Item::Space => {
-                    // However much has to be cut off, what stands on both sides of a space never touches.
-                    x += space + if glued { 0.0 } else { gap };
-                    glued = true;
-                    continue;
-                }
-                Item::At(from) => {
-                    x = x.max(rect.left() + from);
-                    glued = true;
-                    continue;
-                }
-                Item::Text { text, font, colour, spacing, dotted, .. } => {
-                    let left = start(&mut x);
-                    let galley = galley(painter, &text, &font, spacing, cap);
-                    let top = match base {
-                        Some(base) => base - base_of(&galley),
-                        None => rect.center().y - galley.size().y / 2.0,
-                    };
-                    let at = Rect::from_min_size(pos2(left, top), galley.size());
-                    painter.galley(at.min, galley, colour);
-                    if let Some(line) = dotted {
-                        dots(painter, at, line);
-                    }
-                    at
-                }
-                Item::Draw { size, draw, .. } => {
-                    let left = start(&mut x);
-                    let at = Rect::from_min_size(pos2(left, rect.center().y - size.y / 2.0), size);
-                    draw(painter, at);
-                    at
-                }
-                Item::Boxed { line, look } => {
-                    let left = start(&mut x);
-                    let inside = line.wanted(painter).min(cap);
-                    let width = (inside + 2.0 * look.pad).max(look.min_width);
-                    let at =
-                        Rect::from_min_size(pos2(left, rect.center().y - look.height / 2.0), vec2(width, look.height));
-                    boxed(painter, at, look);
-                    let inner = Rect::from_center_size(
-                        at.center() - vec2(0.0, if look.foot { 0.5 } else { 0.0 }),
-                        vec2(inside, look.height),
-                    );
-                    tagged.extend(line.paint(painter, inner).tagged);
-                    at
-                }
-            };
-            x = at.right();
-            glued = false;
-            if let Some(tag) = tag {
-                tagged.push((tag, at));
-            }
+        let (x, gap) = (rect.left(), self.gap);
+        let mut row = LinePainter { painter, rect, base, gap, space, x, glued: true, tagged: Vec::new() };
+        for ((item, tag), most) in self.items.into_iter().zip(caps) {
+            row.item(item, tag, most);
         }
-        Shown { rect, tagged, used: x }
+        PaintedLine { rect, tagged: row.tagged, used: row.x }
     }
 
-    /// The base line that all texts share: that of the largest one, which stands in the middle.
+    /// The y coordinate of the common base line: that of the largest text, which is centred vertically. `None` if each
+    /// text is centred by itself or there is none.
     fn base_line(&self, painter: &Painter, rect: Rect) -> Option<f32> {
         if self.centred {
             return None;
@@ -169,7 +106,7 @@ impl Line<'_> {
         Some(rect.center().y - galley.size().y / 2.0 + base_of(&galley))
     }
 
-    /// How wide each piece may be, so that all of them together lose `over`.
+    /// The greatest width of each item, so that all items together lose `over` points.
     fn shortened(&self, painter: &Painter, mut over: f32) -> Vec<f32> {
         let mut caps = vec![f32::INFINITY; self.items.len()];
         if over <= 0.0 {
@@ -184,7 +121,7 @@ impl Line<'_> {
                     Some((at, galley(painter, text, font, *spacing, f32::INFINITY).size().x))
                 }
                 Item::Boxed { line, .. } if line.items.iter().any(|(i, _)| shrinking(i)) => {
-                    Some((at, line.wanted(painter)))
+                    Some((at, line.natural_width(painter)))
                 }
                 _ => None,
             })
@@ -201,9 +138,9 @@ impl Line<'_> {
         caps
     }
 
-    /// Draws it over the whole width of a panel and tells AccessKit its texts.
-    pub fn show(self, ui: &mut Ui) -> (Shown, Response) {
-        let (rect, response) = frame::place(ui, vec2(ui.available_width(), self.height));
+    /// Shows the line over the whole width of a panel, with its name for AccessKit.
+    pub fn show(self, ui: &mut Ui) -> (PaintedLine, Response) {
+        let (rect, response) = layout::place(ui, vec2(ui.available_width(), self.height));
         let name = self.spoken();
         let shown = self.paint(ui.painter(), rect);
         if !name.is_empty() {
@@ -212,8 +149,8 @@ impl Line<'_> {
         (shown, response)
     }
 
-    /// Draws it into a rectangle of a panel, takes no space, and tells AccessKit its texts.
-    pub fn place(self, ui: &Ui, rect: Rect) -> Shown {
+    /// Shows the line in a rectangle of a panel without allocating space, with its name for AccessKit.
+    pub fn place(self, ui: &Ui, rect: Rect) -> PaintedLine {
         let name = self.spoken();
         let shown = self.paint(ui.painter(), rect);
         if !name.is_empty() {
@@ -225,7 +162,84 @@ impl Line<'_> {
     }
 }
 
-/// How far below its top the base line of a single row of text is.
+/// Paints the items of a line from the left.
+struct LinePainter<'p> {
+    painter: &'p Painter,
+    rect: Rect,
+    /// The y coordinate of the common base line; `None` if each text is centred by itself.
+    base: Option<f32>,
+    /// The gap between two items.
+    gap: f32,
+    /// The width that each flexible space takes.
+    space: f32,
+    /// The x coordinate at which the items so far end.
+    x: f32,
+    /// Whether the next item follows without a gap.
+    glued: bool,
+    tagged: Vec<(usize, Rect)>,
+}
+
+impl LinePainter<'_> {
+    /// Paints an item, a text or a box at most `most` points wide.
+    fn item(&mut self, item: Item, tag: Option<usize>, most: f32) {
+        let at = match item {
+            Item::Gap(width) => return self.skip_to(self.x + width),
+            // Even in a line that is too wide, the items on both sides of a space never touch.
+            Item::Space => return self.skip_to(self.x + (self.space + if self.glued { 0.0 } else { self.gap })),
+            Item::At(from) => return self.skip_to(self.x.max(self.rect.left() + from)),
+            Item::Text { text, font, colour, spacing, dotted, .. } => {
+                let at = self.text(galley(self.painter, &text, &font, spacing, most), colour);
+                if let Some(line) = dotted {
+                    dots(self.painter, at, line);
+                }
+                at
+            }
+            Item::Draw { size, draw, .. } => {
+                let at = Rect::from_min_size(pos2(self.next_left(), self.rect.center().y - size.y / 2.0), size);
+                draw(self.painter, at);
+                at
+            }
+            Item::Boxed { line, look } => self.boxed(line, look, most),
+        };
+        self.x = at.right();
+        self.glued = false;
+        self.tagged.extend(tag.map(|tag| (tag, at)));
+    }
+
+    fn skip_to(&mut self, x: f32) {
+        self.x = x;
+        self.glued = true;
+    }
+
+    /// The left edge of the next item.
+    fn next_left(&self) -> f32 {
+        if self.glued { self.x } else { self.x + self.gap }
+    }
+
+    fn text(&self, galley: Arc<Galley>, colour: Color32) -> Rect {
+        let top = match self.base {
+            Some(base) => base - base_of(&galley),
+            None => self.rect.center().y - galley.size().y / 2.0,
+        };
+        let at = Rect::from_min_size(pos2(self.next_left(), top), galley.size());
+        self.painter.galley(at.min, galley, colour);
+        at
+    }
+
+    /// Paints a chip or a key cap with the line inside it.
+    fn boxed(&mut self, line: Line, look: BoxLook, most: f32) -> Rect {
+        let inside = line.natural_width(self.painter).min(most);
+        let size = vec2((inside + 2.0 * look.pad).max(look.min_width), look.height);
+        let at = Rect::from_min_size(pos2(self.next_left(), self.rect.center().y - look.height / 2.0), size);
+        boxed(self.painter, at, look);
+        let raised = vec2(0.0, if look.foot { 0.5 } else { 0.0 });
+        let inner = Rect::from_center_size(at.center() - raised, vec2(inside, look.height));
+        self.tagged.extend(line.paint(self.painter, inner).tagged);
+        at
+    }
+}
+
+/// The distance from the top of a single row of text to its base line.
 fn base_of(galley: &Galley) -> f32 {
     let row = galley.rows.first();
     let glyph = row.and_then(|row| row.glyphs.first().map(|glyph| row.pos.y + glyph.pos.y));
@@ -236,7 +250,7 @@ const fn shrinking(item: &Item) -> bool {
     matches!(item, Item::Text { shrinks: true, .. })
 }
 
-/// A single row of text, at most so wide.
+/// A single row of text, at most `most` points wide.
 fn galley(painter: &Painter, text: &str, font: &FontId, spacing: f32, most: f32) -> Arc<Galley> {
     let format = TextFormat {
         font_id: font.clone(),

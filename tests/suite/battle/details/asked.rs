@@ -13,12 +13,12 @@ use indes::grid::Direction;
 use indes::invariants;
 use indes::reading::{Limits, Source, read};
 use indes::rules::tempo::Tempo;
-use indes::script::{Play, Shelf};
+use indes::script::{Content, Play};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use smallvec::{SmallVec, smallvec};
 
-/// To end a turn something has to be said besides.
+/// Adds detail slots to the action that ends a turn.
 fn rows(view: &View, asked: &Asked, rows: &mut Rows, slots: &[Slot]) {
     if asked.prompt == Prompt::Act {
         rows.push(Row { verb: verb("end_turn"), price: SmallVec::new(), slots: slots.into() });
@@ -48,7 +48,7 @@ fn single_rules(rules: &mut Altered) {
         |view, asked, row, so_far, value| refused(view, &single(view, asked, row, so_far, so_far.len()), value);
 }
 
-/// Those of a side who can go, with a walk for each.
+/// The units of the asked seat that can move, with a walk for each.
 fn able(view: &View, asked: &Asked) -> Vec<UnitId> {
     let unit = asked.unit.unwrap_or(A);
     let group = if [A, C, D].contains(&unit) { vec![A, C, D] } else { vec![unit] };
@@ -63,7 +63,7 @@ fn several(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -
     }
 }
 
-/// Units, and then a way for each of them.
+/// Units, then a path for each of them.
 fn several_rules(rules: &mut Altered) {
     rules.names = Some(names());
     rules.rows = |view, asked, out| rows(view, asked, out, &[Slot::Units, Slot::Each]);
@@ -72,7 +72,7 @@ fn several_rules(rules: &mut Altered) {
         |view, asked, row, so_far, value| refused(view, &several(view, asked, row, so_far, so_far.len()), value);
 }
 
-/// What does not fit, by a rule of tempo that stands for those of a rule set to come.
+/// Refuses a value outside the domain, by a rule of tempo that stands in for one of a later rule set.
 fn refused(view: &View, domain: &Domain, value: &Arg) -> Option<Refusal> {
     let rules = altered(|rules| rules.names = Some(names()));
     Some(Refusal { rule: "TEMPO-001".parse().expect("a rule"), reason: misfit(rules, view, domain, value)?.into() })
@@ -85,7 +85,7 @@ fn setup(change: fn(&mut Altered)) -> Setup {
 }
 
 #[test]
-fn nothing_said_leads_into_a_dead_end_and_nothing_made_up_is_taken() {
+fn every_partial_answer_can_be_completed_and_invented_answers_are_refused() {
     for change in BOTH {
         let mut app = bare_world();
         begin(app.world_mut(), &setup(change), Dice::seeded(3)).expect("a beginning");
@@ -103,7 +103,7 @@ fn nothing_said_leads_into_a_dead_end_and_nothing_made_up_is_taken() {
 }
 
 #[test]
-fn a_record_of_such_answers_plays_again_and_reads_again() {
+fn a_record_of_such_answers_is_read_again_and_replayed() {
     for change in BOTH {
         let mut app = bare_world();
         let setup = setup(change);
@@ -125,7 +125,7 @@ fn a_record_of_such_answers_plays_again_and_reads_again() {
 }
 
 #[test]
-fn a_refusal_names_the_reason_and_what_can_be_said() {
+fn a_refusal_names_the_reason_and_the_legal_values() {
     let found = |change: fn(&mut Altered), with: &[Arg]| {
         let mut app = bare_world();
         begin(app.world_mut(), &setup(change), Dice::seeded(3)).expect("a beginning");
@@ -133,9 +133,9 @@ fn a_refusal_names_the_reason_and_what_can_be_said() {
         let intent = Intent { verb: verb("end_turn"), with: with.iter().cloned().collect() };
         let decision = world.resource::<Pending>().0.clone().expect("a question");
         let rules = world.resource::<Rules>().0;
-        let told = look(world, |view| why_not(rules, view, &decision, &intent)).expect("a reason");
-        assert_eq!(answer(world, decision.asked.seat, intent), Err(BattleError::NotLegal(told.clone())));
-        told
+        let reason = look(world, |view| why_not(rules, view, &decision, &intent)).expect("a reason");
+        assert_eq!(answer(world, decision.asked.seat, intent), Err(BattleError::NotLegal(reason.clone())));
+        reason
     };
     let single = |with: &[Arg]| found(single_rules, with);
     assert_eq!(
@@ -144,28 +144,31 @@ fn a_refusal_names_the_reason_and_what_can_be_said() {
          Facing(\"west\") or Facing(\"east\")"
     );
     let west = Arg::Facing(Direction(3));
-    let told = single(&[west.clone(), Arg::Flags(0b11)]);
-    assert!(told.contains("Flags([\"power\", \"quick\"]): Power and Quick do not go together (TEMPO-001)"), "{told}");
-    let told = single(&[west.clone(), Arg::Flags(0b100)]);
-    assert!(told.contains(": Feint cannot be chosen here (TEMPO-001)"), "{told}");
-    let told = single(&[west.clone(), Arg::Flags(0), Arg::Amount(4)]);
-    assert!(told.contains("Amount(4): 4 is not from 1 to 3 (TEMPO-001)"), "{told}");
+    let reason = single(&[west.clone(), Arg::Flags(0b11)]);
+    assert!(
+        reason.contains("Flags([\"power\", \"quick\"]): Power and Quick do not go together (TEMPO-001)"),
+        "{reason}"
+    );
+    let reason = single(&[west.clone(), Arg::Flags(0b100)]);
+    assert!(reason.contains(": Feint cannot be chosen here (TEMPO-001)"), "{reason}");
+    let reason = single(&[west.clone(), Arg::Flags(0), Arg::Amount(4)]);
+    assert!(reason.contains("Amount(4): 4 is not from 1 to 3 (TEMPO-001)"), "{reason}");
     let several = |with: &[Arg]| found(several_rules, with);
-    let told = several(&[Arg::Units(units(&[A, C, D]))]);
-    assert!(told.contains(": 2 at most can be chosen (TEMPO-001)"), "{told}");
-    let told = several(&[Arg::Units(units(&[]))]);
-    assert!(told.contains(": 1 at least must be chosen (TEMPO-001)"), "{told}");
-    let told = several(&[Arg::Units(units(&[UnitId(40)]))]);
-    assert!(told.contains("there is no unit number 40"), "{told}");
+    let reason = several(&[Arg::Units(units(&[A, C, D]))]);
+    assert!(reason.contains(": 2 at most can be chosen (TEMPO-001)"), "{reason}");
+    let reason = several(&[Arg::Units(units(&[]))]);
+    assert!(reason.contains(": 1 at least must be chosen (TEMPO-001)"), "{reason}");
+    let reason = several(&[Arg::Units(units(&[UnitId(40)]))]);
+    assert!(reason.contains("there is no unit number 40"), "{reason}");
     let stays = Arg::Each(vec![(A, SmallVec::new()), (C, SmallVec::new())]);
-    let told = several(&[Arg::Units(units(&[A, C])), stays.clone()]);
-    assert!(told.contains(": one of the group at least must go (TEMPO-001)"), "{told}");
-    let told = several(&[Arg::Units(units(&[A, D])), stays]);
-    assert!(told.contains(": the group is A, D, in this order (TEMPO-001)"), "{told}");
+    let reason = several(&[Arg::Units(units(&[A, C])), stays.clone()]);
+    assert!(reason.contains(": one of the group at least must go (TEMPO-001)"), "{reason}");
+    let reason = several(&[Arg::Units(units(&[A, D])), stays]);
+    assert!(reason.contains(": the group is A, D, in this order (TEMPO-001)"), "{reason}");
 }
 
 #[test]
-fn what_a_seat_is_shown_of_a_group_leaves_out_who_is_hidden_from_it() {
+fn a_seat_is_not_shown_the_members_of_a_group_that_are_hidden_from_it() {
     let mut app = bare_world();
     begin(app.world_mut(), &setup(several_rules), Dice::seeded(3)).expect("a beginning");
     let world = app.world_mut();
@@ -180,20 +183,21 @@ fn what_a_seat_is_shown_of_a_group_leaves_out_who_is_hidden_from_it() {
     assert_eq!(shown(&battle, world).as_slice(), [Arg::Each(both.clone())]);
     battle.concealed = Concealed::new([(C, Hidden { from: UnitMask::only(B), total: 0 })]);
     assert_eq!(shown(&battle, world).as_slice(), [Arg::Each(both[..1].to_vec())]);
-    // Of what it does itself nothing is shown that leads to it.
+    // The actor itself is hidden: the details that lead to it are left out.
     battle.stack.frames[0].actor = Some(C);
     battle.stack.frames[0].intent.with = smallvec![Arg::Each(both), Arg::Route(Box::new(route)), Arg::Amount(2)];
     assert_eq!(shown(&battle, world).as_slice(), [Arg::Amount(2)]);
 }
 
-/// Plays a script with other rules and these dice; what it is found wrong with, if anything.
+/// Plays a script with changed rules and these dice. Returns the failures as text.
 fn played(change: fn(&mut Altered), dice: &str, steps: &str) -> Result<(), String> {
     let text = format!(
         "(\n    format: 1,\n    level: r##\"{}\"##,\n    turn: \"A\",\n    dice: [{dice}],\n    steps: [\n        {steps}\n    ],\n)",
         ground().text()
     );
-    let shelf = Shelf::open(None, None).expect("a shelf");
-    let mut play = Play::prepare(&Source::new("asked.script.ron", &text), &shelf).map_err(|found| found.to_string())?;
+    let content = Content::open(None, None).expect("the shipped content");
+    let mut play =
+        Play::prepare(&Source::new("asked.script.ron", &text), &content).map_err(|found| found.to_string())?;
     play.setup.rules = altered(change);
     let mut app = indes::script::arena();
     let world = app.world_mut();
@@ -203,7 +207,7 @@ fn played(change: fn(&mut Altered), dice: &str, steps: &str) -> Result<(), Strin
 }
 
 #[test]
-fn a_script_says_and_reads_such_details() {
+fn a_script_writes_and_expects_such_details() {
     let single = "Offered(unit: \"A\", rows: [
             (verb: \"end_turn\", values: [Facing(\"west\"), Facing(\"east\")]),
             (verb: \"end_turn\", with: [Facing(\"east\"), Flags([])], values: [Amount(1), Amount(2), Amount(3)]),
@@ -226,7 +230,7 @@ fn a_script_says_and_reads_such_details() {
                 Route([Step(\"A2\"), Do(\"melee_attack\", \"C\"), Do(\"recover_stamina\", None), Step(\"B2\")]),
             ],
         ),";
-    // What A recovers at the end of its turn.
+    // The points that A recovers at the end of its turn.
     assert_eq!(played(single_rules, "3", single), Ok(()));
     let several = "Refused(
             unit: \"A\", verb: \"end_turn\", rule: \"TEMPO-001\",

@@ -11,17 +11,17 @@ use rand_chacha::ChaCha8Rng;
 const HIDER: UnitId = UnitId(0);
 static RULES: LazyLock<[ConcealmentRule; 5]> =
     LazyLock::new(|| [mechanics::tempo().concealment, *MANEUVER, *REGION, *POISE, *ENERGY]);
-const MOMENTS: [Moment; 3] = [Moment::StepEnd, Moment::MoveEnd, Moment::TurnStart];
+const MOMENTS: [NoticeMoment; 3] = [NoticeMoment::StepEnd, NoticeMoment::MoveEnd, NoticeMoment::TurnStart];
 
 /// A map, and for each unit which way it looks, what shelters the hider from it, and in which area it is.
-struct Scene {
+struct HidingScene {
     map: Map,
     facing: Vec<Direction>,
     shelter: Vec<(u8, bool)>,
     area: Vec<u8>,
 }
 
-impl Scene {
+impl HidingScene {
     fn random(shape: Shape, rng: &mut ChaCha8Rng) -> Self {
         let map = Map::random(rng, shape, 5, 2).walled(rng);
         let ways: Vec<Direction> = map.board.grid.directions().collect();
@@ -106,17 +106,17 @@ impl ByHand {
         }
     }
 
-    /// Toward whom it ends of those it was hidden from.
-    fn ends(&self, set: usize, moment: Moment, from: UnitMask) -> UnitMask {
+    /// The foes toward which hiding ends, of those that the unit was hidden from.
+    fn ends(&self, set: usize, moment: NoticeMoment, from: UnitMask) -> UnitMask {
         let open = |glance: &Glance| glance.sees && glance.cover == 0 && !glance.camouflage;
         let known = |which: &dyn Fn(&Glance) -> bool| -> UnitMask {
             self.those(which).iter().filter(|&foe| from.has(foe)).collect()
         };
         let all_if = |any: bool| if any { from } else { UnitMask::NONE };
         match (set, moment) {
-            (1, Moment::StepEnd) => known(&open),
-            (2, Moment::TurnStart) => all_if(!known(&|glance| glance.same_area).is_empty()),
-            (3, Moment::MoveEnd) => all_if(!known(&|glance| open(glance) && glance.distance <= 5).is_empty()),
+            (1, NoticeMoment::StepEnd) => known(&open),
+            (2, NoticeMoment::TurnStart) => all_if(!known(&|glance| glance.same_area).is_empty()),
+            (3, NoticeMoment::MoveEnd) => all_if(!known(&|glance| open(glance) && glance.distance <= 5).is_empty()),
             (4, _) => known(&|glance| open(glance) && glance.faces),
             _ => UnitMask::NONE,
         }
@@ -141,9 +141,9 @@ impl ByHand {
 }
 
 #[test]
-fn hiding_is_what_the_rules_say_of_each_foe() {
+fn hiding_matches_the_rules_for_each_foe() {
     for_maps(Diagonal::Alternating, |shape, rng| {
-        let scene = Scene::random(shape, rng);
+        let scene = HidingScene::random(shape, rng);
         if scene.map.units.is_empty() {
             return;
         }
@@ -158,25 +158,25 @@ fn hiding_is_what_the_rules_say_of_each_foe() {
         let (moment, some) = (MOMENTS[rng.random_range(0..3)], UnitMask(rng.random::<u64>() & 62));
         let (total, against) = (rng.random_range(0..4), rng.random_range(0..4));
         for (set, rule) in (*RULES).into_iter().enumerate() {
-            let told = || format!("rule set {set}, {moment:?}, {glances:?}\n{}", scene.map);
-            assert_eq!(rule.may_hide(area, &glances), by_hand.may_hide(set), "{}", told());
+            let context = || format!("rule set {set}, {moment:?}, {glances:?}\n{}", scene.map);
+            assert_eq!(rule.may_hide(area, &glances), by_hand.may_hide(set), "{}", context());
             let contests = mask(glances.iter().filter(|(_, glance)| rule.can_notice(glance)).map(|(foe, _)| foe.0));
-            assert_eq!(contests, by_hand.contests(set), "{}", told());
+            assert_eq!(contests, by_hand.contests(set), "{}", context());
             let all = mask(glances.iter().map(|(foe, _)| foe.0));
-            assert_eq!(rule.hidden(all, some, total).from, by_hand.hidden(set, some), "{}", told());
+            assert_eq!(rule.hidden(all, some, total).from, by_hand.hidden(set, some), "{}", context());
             assert_eq!(rule.holds(total, against), if set >= 2 { total >= against } else { total > against });
             let mut hider = Hidden { from: some, total };
             let ended = by_hand.ends(set, moment, some);
-            assert_eq!(rule.clear_on_sight(&mut hider, moment, &glances), ended, "{}", told());
+            assert_eq!(rule.clear_on_sight(&mut hider, moment, &glances), ended, "{}", context());
             assert!(
                 glances.iter().all(|(foe, _)| hider.is_from(*foe) == (some.has(*foe) && !ended.has(*foe))),
                 "{}",
-                told()
+                context()
             );
             for (foe, glance) in &glances {
                 let reached = set == 4 || set == 1 && glance.sees && glance.distance <= 10;
                 let found = rule.finds(&Hidden { from: some, total }, against, glance);
-                assert_eq!(found, reached && against >= total, "{foe:?} {}", told());
+                assert_eq!(found, reached && against >= total, "{foe:?} {}", context());
             }
         }
     });
@@ -185,7 +185,7 @@ fn hiding_is_what_the_rules_say_of_each_foe() {
 #[test]
 fn a_glance_turns_with_the_board() {
     for_maps(Diagonal::Alternating, |shape, rng| {
-        let scene = Scene::random(shape, rng);
+        let scene = HidingScene::random(shape, rng);
         if scene.map.units.is_empty() {
             return;
         }

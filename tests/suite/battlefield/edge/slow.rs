@@ -64,8 +64,8 @@ fn segments(board: &Board) -> Vec<Segment> {
 struct Line<'a> {
     board: &'a Board,
     ends: (Cell, Cell),
-    corner: Touch,
-    along: Touch,
+    corner: GrazeRule,
+    along: GrazeRule,
 }
 
 /// Weights of what is met at once, with everything that weighs something there.
@@ -139,9 +139,9 @@ impl Line<'_> {
             let (whole_l, whole_r) = (l.max(grounds(&left.0)), r.max(grounds(&right.0)));
             let paired = !left.0.is_empty() && !right.0.is_empty();
             let touched = match touch {
-                Touch::Never => 0,
-                Touch::Both => whole_l.min(whole_r),
-                Touch::Either => {
+                GrazeRule::Never => 0,
+                GrazeRule::Both => whole_l.min(whole_r),
+                GrazeRule::Either => {
                     let sides = if paired { whole_l.max(whole_r) } else { l.max(r) };
                     sides.max(within.map(|&(pair, _, kind)| edge(pair, kind)).max().unwrap_or(0))
                 }
@@ -161,13 +161,13 @@ impl Line<'_> {
     }
 }
 
-fn pick(rng: &mut ChaCha8Rng, touches: [Touch; 3]) -> Touch {
+fn pick(rng: &mut ChaCha8Rng, touches: [GrazeRule; 3]) -> GrazeRule {
     touches[rng.random_range(0..3)]
 }
 
 #[test]
 fn lines_of_sight_over_edges_are_those_of_the_oracle() {
-    let touches = [Touch::Never, Touch::Both, Touch::Either];
+    let touches = [GrazeRule::Never, GrazeRule::Both, GrazeRule::Either];
     for_maps(Diagonal::One, |shape, rng| {
         let map = Map::random(rng, shape, 0, 1).walled(rng);
         let (board, grid) = (&map.board, map.board.grid);
@@ -196,11 +196,11 @@ fn lines_of_sight_over_edges_are_those_of_the_oracle() {
             line.meetings(ground, edge).iter().all(|meeting| meeting.weight == 0)
         };
         let wanted = |to: &[Cell]| from.iter().any(|&a| to.iter().any(|&b| free(a, b, to)));
-        let told = || format!("{rule:?} {from:?} {to:?}\n{map}");
+        let context = || format!("{rule:?} {from:?} {to:?}\n{map}");
         let found = sees(board, &rule, &from, &to);
-        assert_eq!(found.clear, wanted(&to), "{}", told());
-        assert_eq!(found.clear, found.by.is_empty() && found.across.is_empty(), "{}", told());
-        assert_eq!(found.clear, sees(board, &rule, &to, &from).clear, "{}", told());
+        assert_eq!(found.clear, wanted(&to), "{}", context());
+        assert_eq!(found.clear, found.by.is_empty() && found.across.is_empty(), "{}", context());
+        assert_eq!(found.clear, sees(board, &rule, &to, &from).clear, "{}", context());
         let radius = u16::try_from(some(1)[0].x).unwrap();
         let table = LineTable::new(&board.lattice, 4);
         let mut view = FieldOfView::new();
@@ -208,7 +208,7 @@ fn lines_of_sight_over_edges_are_those_of_the_oracle() {
         for cell in grid.cells() {
             let near = from.iter().any(|&own| grid.distance(own, cell) <= radius);
             let sight = near && sees(board, &rule, &from, &[cell]).clear;
-            assert_eq!(view.sees(cell), sight, "{cell} within {radius}, {}", told());
+            assert_eq!(view.sees(cell), sight, "{cell} within {radius}, {}", context());
         }
     });
 }
@@ -258,9 +258,9 @@ fn cover_by_edges_is_that_of_the_oracle() {
             let grade = weights.map(|meeting| meeting.weight).max().unwrap_or(0);
             let dark = |cell: Cell| u8::from(!own(cell) && screens.on(cell).opaque);
             let hides = |_: Pair, edge: Edge| u8::from(matches!(edge, Edge::Wall | Edge::Door | Edge::Curtain));
-            let veiled = line.meetings(dark, hides).iter().any(|meeting| meeting.weight > 0);
+            let sight_blocked = line.meetings(dark, hides).iter().any(|meeting| meeting.weight > 0);
             let found = cover(&screens, &bodies, &rule, &Shot::new(&[from], &[to]));
-            assert_eq!((found.grade, found.veiled), (grade, veiled), "{rule:?} {from} {to}\n{map}");
+            assert_eq!((found.grade, found.sight_blocked), (grade, sight_blocked), "{rule:?} {from} {to}\n{map}");
             assert_eq!(found.grade > 0, !found.by.is_empty());
         }
     });
@@ -314,7 +314,7 @@ fn steps_over_edges_are_those_of_the_oracle() {
             while let Some(from) = left.pop() {
                 for (_, to) in grid.neighbours(from) {
                     let wanted = legal(from, to);
-                    let found = mover.priced(from, to, Memory::default()).is_some();
+                    let found = mover.cheapest_step(from, to, Memory::default()).is_some();
                     assert_eq!(found, wanted, "{from} {to} {gait:?}\n{map}");
                     assert_eq!(mover.barrier(from, to, Memory::default()).is_none(), wanted, "{from} {to}\n{map}");
                     if wanted && reached.insert(to) {

@@ -1,8 +1,8 @@
-//! Flanked and surrounded a second time: every line, every place one step further.
+//! The oracle of flanked and surrounded: it tries every line and every place one step away.
 
 use super::*;
 
-fn random_scene(shape: Shape, rng: &mut ChaCha8Rng, weapons: &[ThreatShape]) -> Scene {
+fn random_scene(shape: Shape, rng: &mut ChaCha8Rng, weapons: &[ThreatShape]) -> FlankScene {
     let map = Map::random(rng, shape, 7, 3).walled(rng);
     let shapes = map
         .ids()
@@ -12,7 +12,7 @@ fn random_scene(shape: Shape, rng: &mut ChaCha8Rng, weapons: &[ThreatShape]) -> 
     let friends = friends.iter().filter(|id| usize::from(id.0) < map.units.len()).collect();
     let corner = [Corner::Open, Corner::Either, Corner::Either, Corner::Both][rng.random_range(0..4)];
     let rise = [None, Some(1), Some(0)][rng.random_range(0..3)];
-    Scene { map, shapes, friends, corner, rise }
+    FlankScene { map, shapes, friends, corner, rise }
 }
 
 const fn greatest_divisor(a: i64, b: i64) -> i64 {
@@ -20,7 +20,7 @@ const fn greatest_divisor(a: i64, b: i64) -> i64 {
 }
 
 /// Every line from every cell to every cell, by its smallest whole step in the plane.
-fn opposed_by_hand(scene: &Scene) -> UnitMask {
+fn opposed_by_hand(scene: &FlankScene) -> UnitMask {
     let map = &scene.map;
     let grid = map.board.grid;
     let far = walked(&grid, &map.cells(TARGET));
@@ -55,7 +55,7 @@ fn opposed_by_hand(scene: &Scene) -> UnitMask {
 }
 
 #[test]
-fn flanked_is_as_by_every_line() {
+fn flanked_matches_a_search_of_every_line() {
     let bands: Vec<ThreatShape> =
         [(1, 1), (1, 2), (2, 3), (1, 3)].map(|(min, max)| ThreatShape::Band { min, max }).to_vec();
     let mut seen = 0;
@@ -87,7 +87,7 @@ fn wall(board: &Board, a: Cell, b: Cell) -> bool {
 }
 
 /// Whether a step over a corner is shut: by walls that end in it on either side, or by what the two sides hold.
-fn cut(scene: &Scene, from: Cell, to: Cell, blocked: impl Fn(Cell) -> bool) -> bool {
+fn cut(scene: &FlankScene, from: Cell, to: Cell, blocked: impl Fn(Cell) -> bool) -> bool {
     let board = &scene.map.board;
     let sides = beside_corner(from, to);
     let ends = sides.map(|side| wall(board, from, side) || wall(board, side, to));
@@ -101,7 +101,7 @@ fn cut(scene: &Scene, from: Cell, to: Cell, blocked: impl Fn(Cell) -> bool) -> b
 }
 
 /// The cells of each foe's zone, by looking at pairs of cells.
-fn zone_by_hand(scene: &Scene, id: UnitId) -> BTreeSet<Cell> {
+fn zone_by_hand(scene: &FlankScene, id: UnitId) -> BTreeSet<Cell> {
     let board = &scene.map.board;
     let own = scene.map.cells(id);
     let mut zone = own.clone();
@@ -119,7 +119,7 @@ fn zone_by_hand(scene: &Scene, id: UnitId) -> BTreeSet<Cell> {
 }
 
 /// Whether the target is surrounded, and by whom: every place it could stand one step further, one by one.
-fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, FlankReason)> {
+fn surrounded_by_hand(scene: &FlankScene) -> Option<(UnitMask, FlankReason)> {
     let map = &scene.map;
     let board = &map.board;
     let grid = board.grid;
@@ -182,7 +182,7 @@ fn surrounded_by_hand(scene: &Scene) -> Option<(UnitMask, FlankReason)> {
 }
 
 #[test]
-fn surrounded_is_as_by_every_place_one_step_further() {
+fn surrounded_matches_a_search_of_every_place_one_step_away() {
     let mut seen = [0, 0];
     for_maps(Diagonal::Alternating, |shape, rng| {
         let scene = random_scene(shape, rng, &[CONTROL]);
@@ -205,7 +205,7 @@ fn surrounded_is_as_by_every_place_one_step_further() {
 }
 
 /// Whether every cell that is said to be closed is so.
-fn reasons_hold(scene: &Scene, flank: &Flank) {
+fn reasons_hold(scene: &FlankScene, flank: &Flank) {
     let map = &scene.map;
     let board = &map.board;
     let foes: BTreeSet<Cell> = scene.foes().iter().flat_map(|id| map.cells(id)).collect();
@@ -246,7 +246,7 @@ fn flanks_turn_with_the_board() {
             let all = Symmetry::all(shape);
             let (image, _) = scene.map.image(all[rng.random_range(0..all.len())]);
             let here = scene.flanked(rule);
-            let there = Scene { map: image, ..scene };
+            let there = FlankScene { map: image, ..scene };
             let turned = there.flanked(rule);
             assert_eq!(
                 here.as_ref().map(|flank| flank.reason),

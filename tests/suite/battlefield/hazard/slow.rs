@@ -1,14 +1,14 @@
-//! Hazards a second time: areas painted cell by cell, walks told as a row of in and out.
+//! The oracle of hazards: areas are painted cell by cell, walks are lists of inside and outside.
 
 use super::super::maps::{Map, Symmetry, for_maps};
 use super::*;
 use indes::grid::{Diagonal, Shape};
-use indes::level::{Area, NamedRegions};
+use indes::level::{CellBlock, NamedRegions};
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
-fn block(map: &Map, rng: &mut ChaCha8Rng) -> Area {
+fn block(map: &Map, rng: &mut ChaCha8Rng) -> CellBlock {
     let (a, b) = (map.any_cell(rng), map.any_cell(rng));
     format!("{a}:{b}").parse().unwrap()
 }
@@ -40,7 +40,7 @@ fn entries(map: &Map, walk: &[Cell], area: &[Cell]) -> Vec<bool> {
 }
 
 #[test]
-fn an_area_is_entered_once_for_every_stay_in_it() {
+fn each_stay_in_an_area_enters_it_once() {
     for_maps(Diagonal::One, |shape, rng| {
         let (map, area) = random(shape, rng);
         if map.units.is_empty() {
@@ -81,23 +81,23 @@ fn what_is_entered_turns_with_the_board() {
 }
 
 #[test]
-fn poise_j06_what_strikes_at_a_tick_is_found_region_by_region() {
+fn poise_j06_hazards_that_strike_at_a_tick_are_found_region_by_region() {
     let base = read("cells: [\"B1\"]", &tempo).unwrap();
     for_maps(Diagonal::One, |shape, rng| {
         let map = Map::random(rng, shape, 1, 3);
         let Some(id) = map.ids().next() else { return };
-        let mut told: Vec<(Vec<Area>, Vec<Hazard>)> = Vec::new();
+        let mut random_regions: Vec<(Vec<CellBlock>, Vec<Hazard>)> = Vec::new();
         for _ in 0..rng.random_range(0..4) {
             let areas = (0..rng.random_range(1..3)).map(|_| block(&map, rng)).collect();
             let some = |rng: &mut ChaCha8Rng| loss(Tick::ALL[rng.random_range(0..5)], rng.random_range(1..100));
-            told.push((areas, (0..rng.random_range(0..4)).map(|_| some(rng)).collect()));
+            random_regions.push((areas, (0..rng.random_range(0..4)).map(|_| some(rng)).collect()));
         }
         // Names against the order of the file.
-        let region = |(at, (areas, hazards)): (usize, &(Vec<Area>, Vec<Hazard>))| {
+        let region = |(at, (areas, hazards)): (usize, &(Vec<CellBlock>, Vec<Hazard>))| {
             let (areas, hazards) = (ron::to_string(areas).unwrap(), ron::to_string(hazards).unwrap());
             format!("\"{}\": (cells: {areas}, hazards: {hazards})", 9 - at)
         };
-        let text = told.iter().enumerate().map(region).collect::<Vec<_>>().join(", ");
+        let text = random_regions.iter().enumerate().map(region).collect::<Vec<_>>().join(", ");
         let regions: NamedRegions = ron::from_str(&format!("{{{text}}}")).unwrap();
         let row = ".".repeat(map.board.grid.width.into());
         let board = vec![row; map.board.grid.height.into()];
@@ -105,7 +105,7 @@ fn poise_j06_what_strikes_at_a_tick_is_found_region_by_region() {
         let own: Vec<Cell> = map.cells(id).into_iter().collect();
         for tick in Tick::ALL {
             let mut wanted = Vec::new();
-            for (areas, hazards) in &told {
+            for (areas, hazards) in &random_regions {
                 let painted: BTreeSet<Cell> = areas.iter().flat_map(|area| area.cells()).collect();
                 if own.iter().any(|cell| painted.contains(cell)) {
                     wanted.extend(hazards.iter().filter(|hazard| hazard.at == tick));

@@ -1,4 +1,4 @@
-//! Riders a second time: pairs as a plain list, and the places to land by walking from the mount.
+//! The oracle of riders: pairs as a plain list, and landing places by walking from the mount.
 
 use super::super::maps::{Map, Symmetry, for_maps, walked};
 use super::*;
@@ -8,8 +8,8 @@ use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
-/// A map with a rider (unit 0, who may have no place of its own), a mount (unit 1) and some who lie.
-struct Scene {
+/// A map with a rider (unit 0, which may have no place of its own), a mount (unit 1) and some fallen units.
+struct LandingScene {
     map: Map,
     down: Vec<bool>,
 }
@@ -17,7 +17,7 @@ struct Scene {
 const RIDER: UnitId = UnitId(0);
 const MOUNT: UnitId = UnitId(1);
 
-impl Scene {
+impl LandingScene {
     fn random(shape: Shape, rng: &mut ChaCha8Rng) -> Option<Self> {
         let map = Map::random(rng, shape, 6, 3).walled(rng);
         let down = map.ids().map(|_| rng.random_range(0..4) == 0).collect();
@@ -57,7 +57,7 @@ impl Scene {
 #[test]
 fn places_to_land_are_the_nearest_by_walking() {
     for_maps(Diagonal::Alternating, |shape, rng| {
-        if let Some(scene) = Scene::random(shape, rng) {
+        if let Some(scene) = LandingScene::random(shape, rng) {
             assert_eq!(scene.landing(), scene.landing_by_hand(), "{:?}\n{}", scene.down, scene.map);
         }
     });
@@ -66,17 +66,17 @@ fn places_to_land_are_the_nearest_by_walking() {
 #[test]
 fn places_to_land_turn_with_the_board() {
     for_maps(Diagonal::Alternating, |shape, rng| {
-        let Some(scene) = Scene::random(shape, rng) else { return };
+        let Some(scene) = LandingScene::random(shape, rng) else { return };
         let all = Symmetry::all(shape);
         let (map, place) = scene.map.image(all[rng.random_range(0..all.len())]);
         let turned: BTreeSet<Cell> = scene.landing().into_iter().map(place).collect();
-        let image = Scene { map, down: scene.down.clone() };
+        let image = LandingScene { map, down: scene.down.clone() };
         assert_eq!(image.landing().into_iter().collect::<BTreeSet<_>>(), turned, "\n{}\n{}", scene.map, image.map);
     });
 }
 
 #[test]
-fn pairs_are_those_of_a_plain_list() {
+fn pairs_match_a_plain_list() {
     for_maps(Diagonal::One, |shape, rng| {
         let map = Map::random(rng, shape, 6, 2);
         let mut mounts = Mounts::default();

@@ -1,4 +1,4 @@
-//! Marks, steps and limits a second time: floods, plain sets of cells, distances between footprints.
+//! The oracle of marks, steps and limits: floods, plain sets of cells, distances between footprints.
 
 use super::*;
 
@@ -100,13 +100,13 @@ fn marks_are_those_of_a_flood() {
 }
 
 /// The sets of cells of every unit, kept as plainly as can be.
-struct Plain {
+struct ZoneOracle {
     on: Vec<BTreeSet<Cell>>,
-    /// What is too near.
+    /// The cells inside the limit of each unit.
     within: Vec<BTreeSet<Cell>>,
 }
 
-impl Plain {
+impl ZoneOracle {
     fn who(&self, cells: &BTreeSet<Cell>) -> UnitMask {
         let marks = |at: usize| !self.on[at].is_disjoint(cells) && self.within[at].is_disjoint(cells);
         (0..self.on.len()).filter(|&at| marks(at)).map(|at| UnitId(u8::try_from(at).unwrap())).collect()
@@ -114,12 +114,12 @@ impl Plain {
 }
 
 #[test]
-fn zones_kept_current_are_those_worked_out_anew() {
+fn zones_that_are_updated_match_zones_that_are_rebuilt() {
     for_maps(Diagonal::One, |grid_shape, rng| {
         let mut map = Map::random(rng, grid_shape, 5, 3);
         let mut zones = Zones::new(map.board.lattice);
         let nothing = vec![BTreeSet::new(); map.units.len()];
-        let mut plain = Plain { on: nothing.clone(), within: nothing };
+        let mut plain = ZoneOracle { on: nothing.clone(), within: nothing };
         if map.units.is_empty() {
             return;
         }
@@ -157,7 +157,7 @@ fn zones_kept_current_are_those_worked_out_anew() {
     });
 }
 
-fn steps_agree(map: &Map, zones: &Zones, plain: &Plain, rng: &mut ChaCha8Rng) {
+fn steps_agree(map: &Map, zones: &Zones, plain: &ZoneOracle, rng: &mut ChaCha8Rng) {
     let grid = map.board.grid;
     let footprint = Footprint::usual(&grid, rng.random_range(1..=2));
     let cells = |at: Cell| -> BTreeSet<Cell> { footprint.cells(&grid, at).collect() };
@@ -194,24 +194,24 @@ fn steps_agree(map: &Map, zones: &Zones, plain: &Plain, rng: &mut ChaCha8Rng) {
         }
     }
     let whom = UnitMask(u64::from(rng.random::<u8>()));
-    let mut wanted: Vec<Touch> = Vec::new();
+    let mut wanted: Vec<MarkContact> = Vec::new();
     for unit in whom.iter().filter(|unit| usize::from(unit.0) < plain.on.len()) {
         let touched = |at: usize| plain.who(&cells(path[at])).has(unit);
         let first = (1..path.len()).find(|&at| touched(at)).or_else(|| touched(0).then_some(0));
-        wanted.extend(first.map(|at| Touch { unit, at }));
+        wanted.extend(first.map(|at| MarkContact { unit, at }));
     }
     wanted.sort_by_key(|touch| (touch.at, touch.unit));
     assert_eq!(zones.path_touches(&footprint, start, &path[1..], whom).to_vec(), wanted, "\n{map}\n{path:?}");
 }
 
 #[test]
-fn limits_are_left_by_the_distance_between_footprints() {
+fn leaving_a_limit_follows_the_distance_between_footprints() {
     for_maps(Diagonal::One, |grid_shape, rng| {
         let mut map = Map::random(rng, grid_shape, 2, 3);
         if map.units.len() < 2 {
             return;
         }
-        // Whoever is on the board is on ground; only then the limit is marked everywhere it lies.
+        // Every unit on the board is on ground; only then the limit is marked everywhere it lies.
         map.board = open(grid_shape, map.board.grid.width, map.board.grid.height);
         let grid = map.board.grid;
         let limit = rng.random_range(1..5);
@@ -229,7 +229,7 @@ fn limits_are_left_by_the_distance_between_footprints() {
 }
 
 #[test]
-fn reach_is_the_distance_between_footprints() {
+fn reach_follows_the_distance_between_footprints() {
     for_maps(Diagonal::Alternating, |grid_shape, rng| {
         let mut map = Map::random(rng, grid_shape, 2, 4);
         if map.units.len() < 2 {

@@ -90,7 +90,7 @@ fn kind(kind: Kind) -> &'static str {
 #[test]
 fn tempo_d01_every_action_is_as_the_catalogue_says() {
     let found = data().file.actions.iter().map(|action| {
-        // A Feint is chosen as what it seems, and is proactive like that.
+        // A Feint is chosen as the action that it seems to be, and is proactive like that one.
         let kind = if action.key == "feint" { "proactive" } else { kind(action.kind) };
         let (status, answers, replaces) = (listed(&action.status), listed(&action.answers), listed(&action.replaces));
         let check = if action.check == Check::None { "-" } else { "check" };
@@ -99,9 +99,9 @@ fn tempo_d01_every_action_is_as_the_catalogue_says() {
     golden(&ACTIONS, found, &OURS);
 }
 
-/// TEMPO-C02: a CT Counter-Attack in the place of a Feint answers a Parry as well; nothing else answers what is feigned.
+/// TEMPO-C02: a CT Counter-Attack that replaces a Feint answers a Parry as well; no other action answers a feigned one.
 #[test]
-fn tempo_d01_what_a_feint_is_is_as_the_catalogue_says() {
+fn tempo_d01_a_feint_and_its_answers_are_as_the_catalogue_says() {
     for action in &data().file.actions {
         let (seems, feigned) = (listed(&action.seems), listed(&action.answers_feigned));
         assert_eq!(seems, if action.key == "feint" { "melee_attack" } else { "-" }, "{}", action.key);

@@ -19,10 +19,12 @@ const SKILLS: [&str; 10] = [
     "endurance",
 ];
 
-/// TEMPO-D19 without Down, which is no level but a fall (TEMPO-G42): level, percent of Health lost, penalty to checks, to Recover Stamina.
+/// TEMPO-D19 without Down, which is no level but a fall (TEMPO-G42): level, percent of Health lost, penalty to checks,
+/// to Recover Stamina.
 const WOUNDS: [&str; 4] = ["unhurt  0  0 0", "light   25 1 3", "serious 50 2 7", "grave   75 4 12"];
 
-/// TEMPO-D20: template, Health, AP, movement, Combat Defence, Combat Defence (Armoured), Grapple Defence, armour, weapons, skills.
+/// TEMPO-D20: template, Health, AP, movement, Combat Defence, Combat Defence (Armoured), Grapple Defence, armour,
+/// weapons, skills.
 const COMBATANTS: [&str; 6] = [
     "man_at_arms 22 12 3 0 6 3 mail   longsword,dagger    blades=4,brawling=3,endurance=4,footwork=3,hafted=3,polearms=3,reflexes=3,wrestling=3",
     "duellist    18 12 3 0 3 3 padded rapier,dagger       blades=6,brawling=2,endurance=3,footwork=5,reflexes=5,wrestling=2",

@@ -26,7 +26,8 @@ const MELEE: [&str; 18] = [
     "pike/point        2   polearms parries 5 2d6   thrust 2-3",
 ];
 
-/// TEMPO-D16: weapon, hands, skill, AP, damage, kind, accuracy without and with an Aim, speed, increment, range, shots, reload AP.
+/// TEMPO-D16: weapon, hands, skill, AP, damage, kind, accuracy without and with an Aim, speed, increment, range, shots,
+/// reload AP.
 const RANGED: [&str; 7] = [
     "throwing_knife 1 throwing     3 1d6   thrust -2 0 3  3  9  1  2",
     "javelin        1 throwing     4 1d6+3 thrust -2 1 4  6  24 1  2",
@@ -37,7 +38,8 @@ const RANGED: [&str; 7] = [
     "pistol         1 marksmanship 3 2d6   thrust -3 2 60 8  40 6  6",
 ];
 
-/// TEMPO-D17: armour, coverage, resistance to cut, thrust and blunt, burden. What it takes from movement is in TEMPO-D20.
+/// TEMPO-D17: armour, coverage, resistance to cut, thrust and blunt, burden. What it takes from movement is in
+/// TEMPO-D20.
 const ARMOURS: [&str; 4] = ["none   0 0 0 0 0", "padded 3 2 1 2 0", "mail   6 5 3 1 1", "plate  9 8 6 4 2"];
 
 /// TEMPO-D18: shield, hands, AP, bonus to a parry, Combat Defence against shots.

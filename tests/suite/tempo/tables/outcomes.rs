@@ -1,9 +1,9 @@
-//! Tables of outcomes, and that of Recover Stamina: TEMPO-D02, TEMPO-D03.
+//! Tables of outcomes, and the table of Recover Stamina: TEMPO-D02, TEMPO-D03.
 
 use super::super::data;
 use super::threshold;
 use crate::support::golden;
-use indes::rules::tempo::data::{At, Effect, Kind};
+use indes::rules::tempo::data::{Effect, Kind, Threshold};
 
 /// TEMPO-D02: action and threshold (`-` for the row below all of them), outcome, effects.
 const OUTCOMES: [&str; 60] = [
@@ -118,15 +118,15 @@ fn tempo_d02_every_outcome_is_as_the_catalogue_says() {
 #[test]
 fn tempo_d02_every_table_rises_from_its_lowest_row() {
     for action in &data().file.actions {
-        let rank = |at: At| match at {
-            At::Always => i16::MIN,
-            At::Least(least) => least,
-            At::CombatDefence | At::GrappleDefence => 0,
-            At::Armoured => 1,
+        let rank = |at: Threshold| match at {
+            Threshold::Always => i16::MIN,
+            Threshold::Least(least) => least,
+            Threshold::CombatDefence | Threshold::GrappleDefence => 0,
+            Threshold::Armoured => 1,
         };
         let rows: Vec<i16> = action.outcomes.iter().map(|row| rank(row.at)).collect();
         assert!(rows.is_sorted_by(|a, b| a < b), "{}: {rows:?}", action.key);
-        assert!(action.outcomes.first().is_none_or(|row| row.at == At::Always), "{}", action.key);
+        assert!(action.outcomes.first().is_none_or(|row| row.at == Threshold::Always), "{}", action.key);
     }
 }
 

@@ -2,9 +2,10 @@
 
 use super::super::data;
 use crate::support::golden;
-use indes::rules::Values;
+use indes::rules::OptionValues;
 
-/// TEMPO-D22: setting, value when a level says nothing. The pool and difficult ground are no settings of a level.
+/// TEMPO-D22: setting, default value. The pool and difficult ground are no settings of a level; `kills` is ours
+/// (TEMPO-G42).
 const SETTINGS: [&str; 11] = [
     "cover_light                     2",
     "cover_heavy                     4",
@@ -24,7 +25,7 @@ fn tempo_d08_tempo_d09_tempo_d11_bonuses_round_and_pool_are_as_the_catalogue_say
     let file = &data().file;
     assert_eq!((file.bonuses.parried_feint, file.bonuses.counter_to_unarmed), (3, 5));
     assert_eq!((file.round_seconds, file.max_ap), (6, 12));
-    assert_eq!((file.pool.dice, file.pool.sides, file.pool.rerolls), (8, 6, 5));
+    assert_eq!((file.pool.dice, file.pool.sides, file.pool.face, file.pool.rerolls), (8, 6, 6, 5));
     assert_eq!((file.initiative_skill.as_str(), file.stamina_skill.as_str()), ("reflexes", "endurance"));
     assert_eq!(file.unarmed, "fists");
 }
@@ -32,12 +33,12 @@ fn tempo_d08_tempo_d09_tempo_d11_bonuses_round_and_pool_are_as_the_catalogue_say
 #[test]
 fn tempo_d22_every_setting_is_as_the_catalogue_says() {
     let found = data().file.options.iter().map(|option| {
-        let usual = match &option.kind {
-            Values::Bool => (option.default != 0).to_string(),
-            Values::Int { .. } => option.default.to_string(),
-            Values::Choice(names) => names[usize::try_from(option.default).expect("a place in the list")].clone(),
+        let value = match &option.kind {
+            OptionValues::Bool => (option.default != 0).to_string(),
+            OptionValues::Int { .. } => option.default.to_string(),
+            OptionValues::Choice(names) => names[usize::try_from(option.default).expect("a place in the list")].clone(),
         };
-        format!("{} {usual}", option.key)
+        format!("{} {value}", option.key)
     });
-    golden(&SETTINGS, found, &[]);
+    golden(&SETTINGS, found, &["kills"]);
 }

@@ -1,0 +1,107 @@
+//! Verbs and conditions that rules treat by name.
+
+use crate::battle::Verb;
+use crate::battlefield::StatusId;
+use crate::rules::DataError;
+use crate::rules::common::Lists;
+
+/// Declares a struct of ids with the keys by which they are looked up, and the list of these keys.
+macro_rules! named {
+    ($(#[$meta:meta])* $name:ident, $id:ty, $look:ident, $keys:ident, $place:literal,
+        { $($(#[$doc:meta])* $field:ident = $key:literal),+ $(,)? }) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug)]
+        pub struct $name { $($(#[$doc])* pub $field: $id),+ }
+
+        /// The keys of all of them.
+        pub(super) const $keys: &[&str] = &[$($key),+];
+
+        impl $name {
+            pub(super) fn of(lists: &Lists) -> Result<Self, DataError> {
+                Ok(Self { $($field: lists.$look($key, $place)?),+ })
+            }
+        }
+    };
+}
+
+named!(
+    /// Verbs that rules treat by name.
+    NamedVerbs, Verb, verb, VERBS, "actions", {
+        /// Passes: uses nothing that is offered.
+        pass = "pass",
+        /// Ends the turn.
+        end_turn = "end_turn",
+        /// Attacks with a weapon.
+        strike = "strike",
+        /// Strikes a foe that exposes itself.
+        opportunity = "opportunity_attack",
+        /// Strikes an attacker after a won Parry.
+        riposte = "riposte",
+        /// Grapples a foe.
+        grapple = "grapple",
+        /// Hides.
+        sneak = "sneak",
+        /// Searches.
+        search = "search",
+        /// Walks.
+        walk = "walk",
+        /// Stands up.
+        stand = "stand",
+        /// Declines to defend.
+        no_defence = "no_defence",
+        /// Performs no maneuver.
+        no_maneuver = "no_maneuver",
+        /// Saves the turn.
+        save_turn = "save_turn",
+        /// Pushes a unit to a cell.
+        push_to = "push_to",
+        /// Lands on a cell.
+        land_on = "land_on",
+        /// The Stealth of an ambush.
+        stealth = "stealth_check",
+        /// The Observation against hidden units.
+        observation = "observation_check",
+        /// The dice of a fall.
+        fall = "fall",
+        /// The roll of initiative.
+        initiative = "initiative",
+        /// A test of Athletics.
+        athletics = "with_athletics",
+        /// A test of Acrobatics.
+        acrobatics = "with_acrobatics",
+        /// A test of Sleight of Hand.
+        sleight = "with_sleight_of_hand",
+    }
+);
+
+named!(
+    /// Conditions that rules treat by name.
+    NamedStatuses, StatusId, status, STATUSES, "statuses", {
+        /// MANEUVER-019
+        surprised = "surprised",
+        /// MANEUVER-G25
+        prone = "prone",
+        /// MANEUVER-G24
+        dazed = "dazed",
+        /// MANEUVER-048
+        grappled = "grappled",
+        /// MANEUVER-G26
+        grappling = "grappling",
+        /// MANEUVER-D24
+        netted = "netted",
+        /// MANEUVER-045
+        disengaged = "disengaged",
+        /// MANEUVER-G43
+        braced = "braced",
+        /// MANEUVER-G44
+        feinted = "feinted",
+        /// MANEUVER-D25
+        warded = "warded",
+        /// MANEUVER-G59
+        both_hands = "both_hands",
+        /// MANEUVER-164
+        unconscious = "unconscious",
+        /// MANEUVER-G22
+        dead = "dead",
+    }
+);

@@ -1,0 +1,11 @@
+//! Queries on units on the field: the ground, reach, targets, cover and flanking, the numbers of attacks and defences,
+//! damage.
+
+pub mod attack;
+pub mod damage;
+pub mod defence;
+pub mod ground;
+pub mod magic;
+pub mod reach;
+pub mod targets;
+pub mod techniques;

@@ -1,0 +1,137 @@
+//! The handling of gear and doors: which items can be drawn, stowed, dropped, picked up, reloaded, and what it does
+//! (MANEUVER-054, MANEUVER-055, MANEUVER-G14, MANEUVER-G45, MANEUVER-G59, MANEUVER-J11).
+
+use super::data::{ActionEffect, Data, WeaponTrait};
+use super::field::reach;
+use super::unit;
+use crate::battle::{Change, Intent, Preparing, StepOutput, View};
+use crate::battlefield::{DoorId, Item, ItemId, Place, UnitId, UnitRef};
+use crate::grid::Cell;
+use crate::rule_id;
+use smallvec::SmallVec;
+
+/// Items that a verb can name.
+pub type Items = SmallVec<[ItemId; 4]>;
+
+/// The items that a unit can name for an action.
+#[must_use]
+pub fn items(data: &Data, me: &UnitRef, does: ActionEffect) -> Items {
+    let free = unit::free_hands(data, me);
+    let fits = |item: &Item| {
+        let gear = data.weapon(item.kind);
+        let loose = gear.hands > 0;
+        match does {
+            ActionEffect::Draw => loose && item.place == Place::Stowed && gear.hands <= free,
+            ActionEffect::DrawBoth => gear.is(WeaponTrait::Versatile) && item.place == Place::Stowed && free >= 2,
+            ActionEffect::Stow | ActionEffect::DropItem => loose && item.place == Place::Hand,
+            ActionEffect::Reload => gear.reload > 0 && item.place == Place::Hand && item.ready.shots == 0,
+            _ => false,
+        }
+    };
+    (0u8..).zip(&me.gear.0).filter(|(_, item)| fits(item)).map(|(at, _)| ItemId(at)).collect()
+}
+
+/// An item on the ground: whose it was, and which.
+type Found = (UnitId, ItemId);
+
+/// The first item on a cell that a unit has the hands for.
+#[must_use]
+pub fn item_on(view: &View, me: &UnitRef, cell: Cell) -> Option<Found> {
+    let data: &Data = view.field.data();
+    let free = unit::free_hands(data, me);
+    view.field.roster.ids().find_map(|owner| {
+        let gear = &view.field.unit(owner).gear.0;
+        let mut all = (0u8..).zip(gear);
+        let lies = |item: &Item| item.place == Place::Ground(cell) && data.weapon(item.kind).hands <= free;
+        all.find(|(_, item)| lies(item)).map(|(at, _)| (owner, ItemId(at)))
+    })
+}
+
+/// The cells within touch, the unit's own included, on which an item lies that it has the hands for.
+#[must_use]
+pub fn cells_with_items(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    let data: &Data = view.field.data();
+    if unit::free_hands(data, me) == 0 {
+        return SmallVec::new();
+    }
+    let mut found: SmallVec<[Cell; 8]> = SmallVec::new();
+    for owner in view.field.roster.ids() {
+        for item in &view.field.unit(owner).gear.0 {
+            if let Place::Ground(cell) = item.place
+                && !found.contains(&cell)
+                && touches(view, me, cell)
+                && item_on(view, me, cell).is_some()
+            {
+                found.push(cell);
+            }
+        }
+    }
+    found.sort_unstable();
+    found
+}
+
+/// Whether a cell is within touch: the unit's own or beside it, with nothing between (MANEUVER-055).
+#[must_use]
+pub fn touches(view: &View, me: &UnitRef, cell: Cell) -> bool {
+    let reach = reach::cells(view.field, view.field.data::<Data>().file.touch);
+    let own = view.field.taken_by(me);
+    own.contains(&cell) || reach::strikes(view.field, &own, &[cell], reach)
+}
+
+/// The doors that a unit can work, each with the cell that names it. A door is not shut while a unit stands in it.
+fn workable<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId)> + use<'a> {
+    let (board, bodies) = (&view.field.board, &view.field.bodies);
+    let free = |&(_, door): &(Cell, DoorId)| {
+        board.door(door).is_some_and(|door| !door.open) || board.unit_astride(door, bodies).is_none()
+    };
+    board.operable_doors(&view.field.taken_by(me)).into_iter().filter(free)
+}
+
+/// The cells that name the doors that a unit can work.
+#[must_use]
+pub fn doors(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    workable(view, me).map(|one| one.0).collect()
+}
+
+/// Carries out an action with an item, or with what lies on a cell.
+pub(super) fn carry_out(view: &View, me: &UnitRef, intent: &Intent, out: &mut StepOutput) {
+    let (data, unit) = (view.field.data::<Data>(), me.id);
+    let action = data.action(intent.verb);
+    if action.does == ActionEffect::PickUp {
+        let found = intent.cell().and_then(|cell| item_on(view, me, cell));
+        if let Some((owner, item)) = found {
+            let own = Change::Put { unit, item, place: Place::Hand };
+            let change = if owner == unit { own } else { Change::Take { unit, owner, item } };
+            out.batch.write(rule_id!("MANEUVER-G45"), change);
+        }
+        return;
+    }
+    if action.does == ActionEffect::Door {
+        let found = workable(view, me).find(|one| Some(one.0) == intent.cell());
+        if let Some((_, door)) = found {
+            out.batch.write(rule_id!("MANEUVER-J11"), Change::ToggleDoor { unit, door });
+        }
+        return;
+    }
+    let Some(item) = intent.item() else { return };
+    let put = |place| Change::Put { unit, item, place };
+    match action.does {
+        ActionEffect::Draw => out.batch.write(action.rule, put(Place::Hand)),
+        ActionEffect::DrawBoth => {
+            out.batch.write(action.rule, put(Place::Hand));
+            let status = data.statuses.both_hands;
+            out.batch.write(rule_id!("MANEUVER-G59"), Change::Add { unit, status, by: None });
+        }
+        ActionEffect::Stow => out.batch.write(action.rule, put(Place::Stowed)),
+        ActionEffect::DropItem => {
+            out.batch.write(action.rule, Change::Drop { unit, item, cell: me.body.cell });
+        }
+        ActionEffect::Reload => {
+            let Some(held) = me.gear.get(item) else { return };
+            let paid = held.ready.paid + 1;
+            let how = if paid >= data.weapon(held.kind).reload { Preparing::Load(1) } else { Preparing::Pay(1) };
+            out.batch.write(rule_id!("MANEUVER-G14"), Change::Prepare { unit, item, how });
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,211 @@
+//! Maneuver: attack and defence are rolled together, and the winner of a critical win adds a maneuver.
+//!
+//! # Floors
+//!
+//! | floor | holds |
+//! |---|---|
+//! | `ids` | pools and windows: numbers fixed by the rules |
+//! | [`data`] | the numbers of `assets/rules/maneuver.ron`, and the ids of the rules |
+//! | `counted`, [`procedure`] | tallies; the state and the steps of procedures |
+//! | [`unit`] | queries on one unit: statuses, hands, prices |
+//! | [`checks`] | tests: target numbers, boons and banes, Successes |
+//! | [`field`] | queries on units on the field: reach, targets, attacks, defences, damage, magic |
+//! | [`initiative`], [`stealth`], [`handling`] | surprise and initiative; hiding and searching; gear and doors |
+//! | [`procedures`] | turns, exchanges, walks, other actions, step by step; settling systems |
+//! | [`offers`] | the possible answers of a unit that is asked, and why others are refused |
+//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; invariants |
+//! | `catalogue`, [`spawn`] | templates in words; units and words of levels |
+//! | this file | the queries ([`Maneuver`]), the plugin ([`ManeuverPlugin`]), the definition ([`DEF`]) |
+
+mod catalogue;
+pub mod checks;
+pub mod counted;
+pub mod data;
+pub mod field;
+pub mod handling;
+mod ids;
+pub mod initiative;
+pub mod odds;
+pub mod offers;
+mod preview;
+pub mod procedure;
+pub mod procedures;
+pub mod spawn;
+pub mod stealth;
+mod tidy;
+pub mod unit;
+
+pub use ids::{AP, ATTACKS, BETWEEN, DEFENCE, FREE, HEALTH, HURT, MAGIC, METRES, MOVED, PROVOKE, SPARE};
+
+use crate::battle::view::Answers;
+use crate::battle::{
+    AppRules, Arg, Asked, Counted, Decision, Domain, Draw, FallAhead, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
+    Names, Price, Refusal, Reply, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, Sum, Verb, View, WindowKind,
+    WindowRule, Written,
+};
+use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
+use crate::grid::Cell;
+use crate::rule_id;
+use bevy::prelude::{App, Plugin};
+use data::Data;
+use field::reach;
+use offers::{aim, detail, prospect};
+use procedure::{Beset, BetweenTurns, Deed, Exchange, Fall, FreeWalk, TurnStep, Turns};
+use procedures::{between, deed, exchange, fall, hazards, settling, turn, walk, windows};
+
+/// The rule set's queries.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Maneuver;
+
+/// The plugin of the rule set: its procedures and its settling systems.
+#[derive(Clone, Copy, Debug)]
+pub struct ManeuverPlugin;
+
+impl Plugin for ManeuverPlugin {
+    fn build(&self, app: &mut App) {
+        let (set, statuses) = (RuleSetId::Maneuver, Written::STATUSES);
+        let holds = statuses.with(Written::BODIES);
+        app.add_procedure::<Turns>(turn::step)
+            .add_procedure::<Exchange>(exchange::step)
+            .add_procedure::<FreeWalk>(walk::step)
+            .add_procedure::<Deed>(deed::step)
+            .add_procedure::<Fall>(fall::step)
+            .add_procedure::<Beset>(hazards::step)
+            .add_procedure::<BetweenTurns>(between::step)
+            .add_settling_if(set, Written::POOLS, settling::is_any_unit_spent, settling::fall_unconscious)
+            .add_settling_if(set, holds, settling::is_any_unit_held, settling::break_holds)
+            .add_settling_if(set, statuses.with(Written::GEAR), settling::is_any_grip_double, settling::loosen_grips)
+            .add_settling_if(set, Written::BODIES.with(Written::POOLS), settling::may_fight_end, settling::end_fight);
+    }
+}
+
+impl RuleSet for Maneuver {
+    fn id(&self) -> RuleSetId {
+        RuleSetId::Maneuver
+    }
+    fn machine(&self, idle: Intent) -> FrameSpec {
+        FrameSpec::new::<Turns>(TurnStep::Deploy, None, idle)
+    }
+    fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows) {
+        offers::rows(view, asked, rows);
+    }
+    fn domain(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
+        offers::domain(view, asked, row, so_far, slot)
+    }
+    fn price(&self, view: &View, _: &Asked, intent: &Intent) -> Price {
+        offers::price(view, intent)
+    }
+    fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
+        offers::explain(view, asked, verb)
+    }
+    fn explain_target(&self, view: &View, actor: UnitId, so_far: &Intent, target: UnitId) -> Option<Refusal> {
+        aim::explain(view, actor, so_far, target)
+    }
+    fn explain_detail(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {
+        detail::explain(view, asked, row, so_far, value)
+    }
+    fn window(&self, data: &RuleData, kind: WindowKind) -> WindowRule {
+        windows::rule(data, kind)
+    }
+    fn interpose(&self, view: &View, frame: &Frame, kind: WindowKind, reply: &Reply) -> Option<FrameSpec> {
+        windows::interpose(view, frame, kind, reply)
+    }
+    fn goes_on(&self, view: &View, frame: &Frame) -> bool {
+        windows::goes_on(view, frame)
+    }
+    fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
+        odds::forecast(view, actor, intent, answers)
+    }
+    fn forecast_terms(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
+        preview::forecast_terms(view, actor, intent, answers)
+    }
+    fn test_number(&self, draw: &Draw, result: &Sum) -> Option<i16> {
+        preview::test_number(draw, result)
+    }
+    fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
+        prospect::answers(view, actor, intent, unit)
+    }
+    fn answer_window(&self) -> Option<WindowKind> {
+        Some(DEFENCE)
+    }
+    fn provoke_window(&self) -> Option<WindowKind> {
+        Some(PROVOKE)
+    }
+    fn worth(&self, view: &View, decision: &Decision, listed: &[Intent]) -> Vec<i64> {
+        odds::worth::worth(view, decision, listed)
+    }
+    fn weight(&self, data: &RuleData, verb: Verb) -> u8 {
+        data.of::<Data>().action(verb).weight
+    }
+    fn provokes(&self, view: &View, actor: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
+        prospect::provokes(view, actor, intent)
+    }
+    fn by_chance(&self, view: &View, actor: UnitId, intent: &Intent) -> bool {
+        prospect::is_uncertain(view, actor, intent)
+    }
+    fn saved_turns(&self, view: &View) -> Vec<(UnitId, UnitId)> {
+        turn::saved(view)
+    }
+    fn fall(&self, view: &View, actor: UnitId, intent: &Intent) -> Option<FallAhead> {
+        preview::fall_ahead(view, actor, intent)
+    }
+    fn threatens(&self, view: &View, unit: UnitId, _: UnitId, cell: Cell) -> bool {
+        view.zones.on(cell).has(unit)
+    }
+    fn reads_zones(&self) -> bool {
+        true
+    }
+    fn marks(&self, field: &Field, unit: UnitId, marks: &mut Marks) {
+        reach::marks(field, unit, marks);
+    }
+    fn pace(&self, view: &View, unit: UnitId) -> u16 {
+        preview::pace(view, unit)
+    }
+    fn mechanics(&self, data: &RuleData) -> Mechanics {
+        data.of::<Data>().mechanics()
+    }
+    fn sheet(&self, view: &View, unit: UnitId) -> Sheet {
+        preview::sheet(view, unit)
+    }
+    fn names<'a>(&self, data: &'a RuleData) -> &'a Names {
+        &data.of::<Data>().names
+    }
+    fn counted(&self, data: &RuleData) -> Vec<Counted> {
+        counted::all(data)
+    }
+    fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
+        tidy::tidy(view, unit)
+    }
+    fn last_round(&self) -> RuleId {
+        rule_id!("MANEUVER-J04")
+    }
+    fn verbs(&self, data: &RuleData) -> (Verb, Verb) {
+        let data: &Data = data.of();
+        (data.verbs.pass, data.verbs.end_turn)
+    }
+}
+
+/// The definition of the rule set.
+pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+    title: "Maneuver",
+    summary: "Attack and defence are rolled together, and the winner adds a maneuver.",
+    rules: &Maneuver,
+    plugin: |app| {
+        app.add_plugins(ManeuverPlugin);
+    },
+    shipped: include_str!("../../../assets/rules/maneuver.ron"),
+    rulebook: include_str!("../../../assets/rulebook/maneuver.ron"),
+    read: crate::rules::common::read::<data::Data>,
+    with_options: crate::rules::common::with_options::<data::Data>,
+    vocabulary: spawn::vocabulary,
+    unit: spawn::unit,
+    with_criticals: None,
+    carry: spawn::carry,
+    bonds: |_, _| Vec::new(),
+};
+
+/// The verb with this key, for scripts and tests.
+#[must_use]
+pub fn verb(data: &Data, key: &str) -> Option<Verb> {
+    data.file.actions.iter().position(|action| action.key == key).and_then(|at| u8::try_from(at).ok()).map(Verb)
+}

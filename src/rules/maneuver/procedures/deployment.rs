@@ -1,0 +1,60 @@
+//! The deployment before the battle, if the level has one: each unit may begin elsewhere in the zone around the cell that the
+//! level gives it (MANEUVER-015, MANEUVER-G93, MANEUVER-J01, MANEUVER-J21).
+//!
+//! The zone is what is in sight from that cell within the metres of the option `deployment`.
+
+use crate::battle::{Change, Frame, Intent, Next, Prompt, StepOutput, View};
+use crate::battlefield::{UnitId, UnitRef};
+use crate::grid::Cell;
+use crate::rule_id;
+use crate::rules::common::question;
+use crate::rules::maneuver::data::Data;
+use crate::rules::maneuver::field::magic;
+use crate::rules::maneuver::initiative;
+use crate::rules::maneuver::procedure::{TurnStep, Turns};
+use smallvec::{SmallVec, smallvec};
+
+/// The metres of a zone; 0 if units begin where the level has them.
+fn metres(view: &View) -> u16 {
+    u16::try_from(view.field.data::<Data>().option("deployment")).unwrap_or(0)
+}
+
+/// The units in the order in which they are placed: those of the side that ambushes the others first (MANEUVER-J01), then
+/// by their seats (MANEUVER-G93).
+fn order(view: &View) -> Vec<UnitId> {
+    let (ambushers, roster) = (initiative::ambushers(view), &view.field.roster);
+    let mut all: Vec<UnitId> = view.field.standing().map(|me| me.id).collect();
+    all.sort_by_key(|&unit| (Some(roster.member(unit).side) != ambushers, roster.seat(unit)));
+    all
+}
+
+/// The cells on which a unit can begin, the one that it has first.
+#[must_use]
+pub fn cells(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
+    let mut found: SmallVec<[Cell; 8]> = smallvec![me.body.cell];
+    found.extend(magic::free_cells(view, me, metres(view)));
+    found
+}
+
+/// Asks for the cell of the next unit; after the last one surprise is determined.
+pub(super) fn ask_next(view: &View, frame: &Frame, turns: &Turns, out: &mut StepOutput) -> Next<TurnStep> {
+    let next = if metres(view) == 0 { None } else { order(view).get(usize::from(turns.placed)).copied() };
+    out.remember::<Turns>(frame).actor = next;
+    match next {
+        Some(unit) => Next::Ask(question(view, frame.id, unit, Prompt::Detail), TurnStep::Deployed),
+        None => Next::Go(TurnStep::Surprise),
+    }
+}
+
+/// Puts a unit on the cell that was chosen.
+pub(super) fn place(view: &View, frame: &Frame, turns: &Turns, out: &mut StepOutput) -> Next<TurnStep> {
+    out.remember::<Turns>(frame).placed += 1;
+    if let Some(me) = turns.actor.map(|unit| view.field.unit(unit)) {
+        let cell = frame.answer.as_ref().and_then(Intent::cell).filter(|&cell| cell != me.body.cell);
+        if let Some(cell) = cell.filter(|cell| cells(view, &me).contains(cell)) {
+            let path = [cell].into_iter().collect();
+            out.batch.write(rule_id!("MANEUVER-G93"), Change::Push { unit: me.id, path });
+        }
+    }
+    Next::Go(TurnStep::Deploy)
+}

@@ -1,0 +1,95 @@
+//! Changes that happen to units: marks that end with actions, hiding, conditions, damage.
+
+use crate::battle::{Batch, Change, Loss, Preparing, RuleId, View};
+use crate::battlefield::until::Moment;
+use crate::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};
+use crate::rule_id;
+use crate::rules::maneuver::counted::Count;
+use crate::rules::maneuver::data::Data;
+use crate::rules::maneuver::ids::HEALTH;
+
+/// Ends the Feints of a unit: its next action uses them up (MANEUVER-117, MANEUVER-G44).
+pub(crate) fn end_feints(view: &View, batch: &mut Batch, by: UnitId) {
+    let status = view.field.data::<Data>().statuses.feinted;
+    for unit in view.field.roster.ids() {
+        if view.field.unit(unit).statuses.by(status, Some(by)).is_some() {
+            batch.write(rule_id!("MANEUVER-117"), Change::Lapse { unit, status, cause: Some(by) });
+        }
+    }
+}
+
+/// Ends the hiding of a unit that has attacked or cast (MANEUVER-G29).
+pub(crate) fn show(view: &View, batch: &mut Batch, unit: UnitId) {
+    if view.field.concealed.of(unit).is_any() {
+        batch.write(rule_id!("MANEUVER-G29"), Change::Unhide { unit });
+    }
+}
+
+/// A unit gets a condition that only rules end.
+pub(crate) fn add(batch: &mut Batch, rule: RuleId, unit: UnitId, status: StatusId, by: Option<UnitId>) {
+    batch.write(rule, Change::Add { unit, status, by });
+}
+
+/// A unit gets a condition of which each unit that imposes it adds its own, and that only rules end.
+pub(crate) fn add_own(batch: &mut Batch, rule: RuleId, unit: UnitId, status: StatusId, by: UnitId) {
+    let until = Box::new(Until::any([]));
+    batch.write(rule, Change::AddUntil { unit, status, by: Some(by), bond: None, until });
+}
+
+/// A unit gets a condition that ends at a moment.
+pub(crate) fn add_until(
+    batch: &mut Batch,
+    rule: RuleId,
+    unit: UnitId,
+    status: StatusId,
+    by: Option<UnitId>,
+    moment: Moment,
+) {
+    let until = Box::new(Until::any([End::At(moment)]));
+    batch.write(rule, Change::AddUntil { unit, status, by, bond: None, until });
+}
+
+/// A unit becomes prone.
+pub(crate) fn trip(view: &View, batch: &mut Batch, rule: RuleId, them: &UnitRef) {
+    let prone = view.field.data::<Data>().statuses.prone;
+    if !them.statuses.has(prone) {
+        add(batch, rule, them.id, prone, None);
+    }
+}
+
+/// A unit loses health; by an option of the level damage kills the unconscious (MANEUVER-163, MANEUVER-G22).
+pub(crate) fn harm(view: &View, batch: &mut Batch, them: &UnitRef, amount: i16) {
+    let data: &Data = view.field.data();
+    if amount <= 0 {
+        return;
+    }
+    batch.write(rule_id!("MANEUVER-163"), Change::Lose { unit: them.id, pool: HEALTH, amount, kind: Loss::Damage });
+    if them.body.down && data.option("death") != 0 && !them.statuses.has(data.statuses.dead) {
+        add(batch, rule_id!("MANEUVER-G22"), them.id, data.statuses.dead, None);
+    }
+}
+
+/// Counts an answer to movement (MANEUVER-G36, MANEUVER-G83).
+pub(crate) fn count_answer(batch: &mut Batch, unit: UnitId, answers: Option<Count>) {
+    let Some(tally) = answers else { return };
+    let rule = if tally == Count::MoveAnswered { rule_id!("MANEUVER-G83") } else { rule_id!("MANEUVER-G36") };
+    batch.write(rule, Change::count(unit, tally, 1));
+}
+
+/// A use of a spell, a magic item or a shot is spent.
+pub(crate) fn use_up(batch: &mut Batch, rule: RuleId, unit: UnitId, item: ItemId) {
+    batch.write(rule, Change::Prepare { unit, item, how: Preparing::Shoot });
+}
+
+/// The net that holds a unit falls to the ground where it is (MANEUVER-G73).
+pub(crate) fn drop_net(view: &View, batch: &mut Batch, them: &UnitRef) {
+    let data: &Data = view.field.data();
+    let Some(owner) = them.statuses.get(data.statuses.netted).and_then(|status| status.by) else { return };
+    let gear = &view.field.unit(owner).gear.0;
+    let net = (0u8..).zip(gear).find(|(_, item)| {
+        item.place == Place::Gone && data.weapon(item.kind).on_hit == Some(crate::rules::maneuver::data::OnHit::Netted)
+    });
+    if let Some((item, _)) = net {
+        batch.write(rule_id!("MANEUVER-G73"), Change::Drop { unit: owner, item: ItemId(item), cell: them.body.cell });
+    }
+}

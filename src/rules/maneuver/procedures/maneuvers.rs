@@ -1,0 +1,252 @@
+//! Maneuvers after a critical win: Bash, Brace, Disarm, Feint, Precision, Push, Trip (MANEUVER-105, MANEUVER-106,
+//! MANEUVER-107, MANEUVER-D07, MANEUVER-G41, MANEUVER-G42).
+//!
+//! The winner, attacker or defender, chooses before damage is rolled; all but Precision are carried out after it.
+
+use super::exchange::NextStep;
+use super::{effects, push};
+use crate::battle::error::broken;
+use crate::battle::{Change, Dice, Frame, Intent, Next, Prompt, Source, StepOutput, Verb, View};
+use crate::battlefield::until::Moment;
+use crate::battlefield::{ItemId, Place, UnitId, UnitRef};
+use crate::rule_id;
+use crate::rules::common::question;
+use crate::rules::maneuver::checks::{self, Test};
+use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, GearClass, Skill};
+use crate::rules::maneuver::field::attack::Assault;
+use crate::rules::maneuver::field::reach;
+use crate::rules::maneuver::procedure::{Exchange, ExchangeStep, Verdict};
+use crate::rules::maneuver::{initiative, unit};
+use smallvec::SmallVec;
+
+/// The winner and the loser of the exchange with the current target.
+#[must_use]
+pub fn sides(frame: &Frame) -> Option<(UnitId, UnitId)> {
+    let memory = Exchange::of(frame);
+    let (attacker, target) = (frame.actor?, memory.target()?);
+    Some(if memory.verdict == Some(Verdict::Lost) { (target, attacker) } else { (attacker, target) })
+}
+
+/// Asks the winner which maneuver it performs (MANEUVER-107).
+pub(crate) fn ask(view: &View, frame: &Frame, winner: UnitId, then: ExchangeStep) -> NextStep {
+    Next::Ask(question(view, frame.id, winner, Prompt::Detail), then)
+}
+
+/// Whether the winner can perform a maneuver on the loser (MANEUVER-109, MANEUVER-111, MANEUVER-120, MANEUVER-G42).
+#[must_use]
+pub fn is_possible(view: &View, frame: &Frame, winner: &UnitRef, loser: &UnitRef, verb: Verb) -> bool {
+    let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
+    let near = || reach::has_within(view.field, winner, loser, reach::longest(view.field, winner));
+    match data.action(verb).does {
+        ActionEffect::Bash => unit::can_bash(data, winner) && near(),
+        // MANEUVER-G43: it does not stack.
+        ActionEffect::Brace => !winner.statuses.has(data.statuses.braced),
+        ActionEffect::Disarm => !held_items(data, loser).is_empty() && near(),
+        ActionEffect::Feint => true,
+        ActionEffect::Precision => {
+            let strike = || frame.actor.and_then(|actor| Assault::of(view, actor, &frame.intent));
+            memory.verdict != Some(Verdict::Lost) && strike().is_some_and(|assault| assault.is_strike())
+        }
+        ActionEffect::Push | ActionEffect::Trip => near(),
+        _ => false,
+    }
+}
+
+/// The items in the hands of a unit that can be knocked from them: not what is part of its body (MANEUVER-111,
+/// MANEUVER-G45).
+#[must_use]
+pub fn held_items(data: &Data, them: &UnitRef) -> SmallVec<[ItemId; 4]> {
+    let loose = |gear| {
+        let gear: &crate::rules::maneuver::data::Gear = data.weapon(gear);
+        gear.hands > 0 && gear.class != GearClass::Spell
+    };
+    them.gear.in_hand().filter(|&(_, gear)| loose(gear)).map(|(item, _)| item).collect()
+}
+
+/// The winner has chosen: Precision asks for the hit location, every other maneuver waits until damage is done
+/// (MANEUVER-G41).
+pub(crate) fn chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+    let data: &Data = view.field.data();
+    let Some((winner, _)) = sides(frame) else { return Next::Go(ExchangeStep::Close) };
+    let answer = frame.answer.as_ref().filter(|answer| data.action(answer.verb).kind == ActionKind::Maneuver);
+    let after = out.remember::<Exchange>(frame);
+    after.maneuver = answer.map(|answer| answer.verb);
+    after.item = answer.and_then(Intent::item);
+    after.performed |= answer.is_some() && frame.actor == Some(winner);
+    if let Some(answer) = answer {
+        let declared = crate::battle::EventKind::Declared { unit: winner, intent: Box::new(answer.clone()) };
+        out.batch.tell(data.action(answer.verb).rule, declared);
+    }
+    match answer.map(|answer| data.action(answer.verb).does) {
+        Some(ActionEffect::Precision) => {
+            Next::Ask(question(view, frame.id, winner, Prompt::Detail), ExchangeStep::LocationChosen)
+        }
+        _ => Next::Go(after_choice(frame)),
+    }
+}
+
+/// The step after the choice: damage if the attacker has won, else the maneuver itself.
+fn after_choice(frame: &Frame) -> ExchangeStep {
+    let deals = Exchange::of(frame).verdict.is_some_and(Verdict::deals_damage);
+    if deals { ExchangeStep::Damage } else { ExchangeStep::Maneuver }
+}
+
+/// The winner has chosen the hit location of a precise blow (MANEUVER-118).
+pub(crate) fn location_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+    let data: &Data = view.field.data();
+    let at = frame.answer.as_ref().and_then(|answer| data.location_of(answer.verb));
+    out.remember::<Exchange>(frame).location = at.and_then(|at| u8::try_from(at).ok());
+    Next::Go(after_choice(frame))
+}
+
+/// Carries out the maneuver, after damage. It does nothing if the loser is unconscious, unless it is about the winner
+/// alone (MANEUVER-G41).
+pub(crate) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+    let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
+    let then = Next::Go(ExchangeStep::AskSpare);
+    let (Some((winner, loser)), Some(verb)) = (sides(frame), memory.maneuver) else { return then };
+    let (me, them) = (view.field.unit(winner), view.field.unit(loser));
+    if me.body.down {
+        return then;
+    }
+    let action = data.action(verb);
+    match action.does {
+        ActionEffect::Brace => {
+            effects::add(&mut out.batch, rule_id!("MANEUVER-110"), winner, data.statuses.braced, None);
+            then
+        }
+        ActionEffect::Feint => {
+            let rolled = checks::skill(view, &me, Skill::Deception).clamped(data).roll(data, dice);
+            initiative::tell(&mut out.batch, rule_id!("MANEUVER-115"), winner, verb, &rolled);
+            if rolled.result.passed {
+                // MANEUVER-G44
+                let end = Moment::TurnEnd(winner, view.turn.begun(winner) + 1);
+                let status = data.statuses.feinted;
+                // A mark from an earlier Feint gives way to the new one, which lasts longer.
+                if them.statuses.by(status, Some(winner)).is_some() {
+                    out.batch
+                        .write(rule_id!("MANEUVER-G44"), Change::Lapse { unit: loser, status, cause: Some(winner) });
+                }
+                effects::add_until(&mut out.batch, rule_id!("MANEUVER-116"), loser, status, Some(winner), end);
+            }
+            then
+        }
+        ActionEffect::Precision => then,
+        _ if them.body.down || !is_possible(view, frame, &me, &them, verb) => then,
+        _ => match action.test.as_slice() {
+            [_, _, ..] if size_settles(&me, &them).is_none() => {
+                Next::Ask(question(view, frame.id, loser, Prompt::Detail), ExchangeStep::ResistChosen)
+            }
+            tests => resist(view, frame, tests.first().copied().unwrap_or(Skill::Athletics), dice, out),
+        },
+    }
+}
+
+/// The loser has chosen the skill that it tests (MANEUVER-112).
+pub(crate) fn resist_chosen(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+    let data: &Data = view.field.data();
+    let skill = frame.answer.as_ref().map(|answer| data.action(answer.verb).does);
+    let Some(ActionEffect::Resist(skill)) = skill else {
+        broken!("an answer about a test names no skill");
+        return Next::Go(ExchangeStep::AskSpare);
+    };
+    resist(view, frame, skill, dice, out)
+}
+
+/// Whether the sizes of two units settle the test of the second one (MANEUVER-125, MANEUVER-127).
+#[must_use]
+pub fn size_settles(me: &UnitRef, them: &UnitRef) -> Option<bool> {
+    match i16::from(them.size.class) - i16::from(me.size.class) {
+        2.. => Some(true),
+        ..=-2 => Some(false),
+        _ => None,
+    }
+}
+
+/// The test of the loser against a maneuver: its size counts (MANEUVER-124, MANEUVER-126, MANEUVER-G48).
+#[must_use]
+pub fn resistance(view: &View, me: &UnitRef, them: &UnitRef, skill: Skill) -> Test {
+    let data: &Data = view.field.data();
+    let mut test = checks::skill(view, them, skill);
+    match i16::from(them.size.class) - i16::from(me.size.class) {
+        1 => test.boons.add(Source::Bonus, rule_id!("MANEUVER-124"), 1),
+        -1 => test.boons.add(Source::Bonus, rule_id!("MANEUVER-126"), -1),
+        _ => test.settled = size_settles(me, them),
+    }
+    test.clamped(data)
+}
+
+/// The test of a unit that keeps an item: a shield, or a weapon in both hands, gives a boon (MANEUVER-114).
+#[must_use]
+pub fn keeping(view: &View, me: &UnitRef, them: &UnitRef, item: ItemId, skill: Skill) -> Test {
+    let data: &Data = view.field.data();
+    let mut test = resistance(view, me, them, skill);
+    let firm = them.gear.get(item).is_some_and(|item| {
+        let gear = data.weapon(item.kind);
+        gear.class == GearClass::Shield || gear.is_weapon() && unit::grip(data, them, item.kind) >= 2
+    });
+    if firm {
+        test.boons.add(Source::Bonus, rule_id!("MANEUVER-114"), 1);
+    }
+    test
+}
+
+/// The loser rolls, and the maneuver takes effect if it fails.
+fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+    let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
+    let then = Next::Go(ExchangeStep::AskSpare);
+    let (Some((winner, loser)), Some(verb)) = (sides(frame), memory.maneuver) else { return then };
+    let (me, them) = (view.field.unit(winner), view.field.unit(loser));
+    let action = data.action(verb);
+    let test = match (action.does, memory.item) {
+        (ActionEffect::Disarm, Some(item)) => keeping(view, &me, &them, item, skill),
+        _ => resistance(view, &me, &them, skill),
+    };
+    let rolled = test.roll(data, dice);
+    initiative::tell(&mut out.batch, action.rule, loser, data.verb_of_skill(skill), &rolled);
+    if rolled.result.passed {
+        return then;
+    }
+    match action.does {
+        ActionEffect::Bash => daze(view, &them, out),
+        ActionEffect::Trip => effects::trip(view, &mut out.batch, rule_id!("MANEUVER-122"), &them),
+        ActionEffect::Disarm => {
+            let held = memory.item.filter(|&item| them.gear.get(item).is_some_and(|item| item.place == Place::Hand));
+            if let Some(item) = held {
+                let cell = them.body.cell;
+                out.batch.write(rule_id!("MANEUVER-113"), Change::Drop { unit: loser, item, cell });
+            }
+        }
+        ActionEffect::Push => {
+            return match push::ways(view, &me, &them).as_slice() {
+                [] => then,
+                &[way] => push::carry_out(view, &them, way, ExchangeStep::AskSpare, out),
+                _ => Next::Ask(question(view, frame.id, winner, Prompt::Detail), ExchangeStep::WayChosen),
+            };
+        }
+        _ => {}
+    }
+    then
+}
+
+/// A unit becomes dazed, until the end of the next round (MANEUVER-G24).
+fn daze(view: &View, them: &UnitRef, out: &mut StepOutput) {
+    let data: &Data = view.field.data();
+    if !them.statuses.has(data.statuses.dazed) {
+        let end = Moment::RoundEnd(view.turn.round + 1);
+        effects::add_until(&mut out.batch, rule_id!("MANEUVER-108"), them.id, data.statuses.dazed, None, end);
+    }
+}
+
+/// The winner has chosen where the loser is pushed (MANEUVER-202).
+pub(crate) fn way_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+    let Some((winner, loser)) = sides(frame) else { return Next::Go(ExchangeStep::AskSpare) };
+    let (me, them) = (view.field.unit(winner), view.field.unit(loser));
+    let cell = frame.answer.as_ref().and_then(Intent::cell);
+    let ways = push::ways(view, &me, &them);
+    let way = ways.iter().copied().find(|way| Some(way.to) == cell).or_else(|| ways.first().copied());
+    match way {
+        Some(way) => push::carry_out(view, &them, way, ExchangeStep::AskSpare, out),
+        None => Next::Go(ExchangeStep::AskSpare),
+    }
+}

@@ -1,0 +1,145 @@
+//! Sneaking and searching (MANEUVER-049, MANEUVER-050, MANEUVER-078, MANEUVER-G29, MANEUVER-G30, MANEUVER-G69,
+//! MANEUVER-G89).
+
+use super::checks::{self, Test};
+use super::data::{Data, Skill};
+use super::field::{attack, ground};
+use super::{initiative, unit};
+use crate::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, StepOutput, View};
+use crate::battlefield::{Area, Body, Glance, Light, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
+use crate::grid::Cell;
+use crate::rule_id;
+use crate::text::message;
+
+/// The view that an observer has of a unit, were its anchor on a cell.
+fn glance(view: &View, observer: &UnitRef, me: &UnitRef, at: Cell) -> Glance {
+    let field = view.field;
+    let body = Body { cell: at, ..me.body.clone() };
+    let there = UnitRef { body: &body, ..*me };
+    let (from, to) = (field.taken_by(observer), field.taken_by(&there));
+    let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
+    Glance {
+        sees: field.sees(&from, &to),
+        cover: attack::cover(view, observer, &there, Means::Ranged).grade,
+        camouflage: ground::light_on(view, &there) == Light::Dark,
+        distance: pairs.map(|(a, b)| field.board.grid.distance(a, b)).min().unwrap_or(u16::MAX),
+        ..Glance::default()
+    }
+}
+
+/// The foes that can notice a unit, each with its view of it.
+fn glances(view: &View, me: &UnitRef, foes: UnitMask) -> Vec<(UnitId, Glance)> {
+    let data: &Data = view.field.data();
+    let able = foes.iter().filter(|&foe| unit::is_able(data, &view.field.unit(foe)));
+    able.map(|foe| (foe, glance(view, &view.field.unit(foe), me, me.body.cell))).collect()
+}
+
+/// The Stealth test of a unit.
+#[must_use]
+pub fn test(view: &View, me: &UnitRef) -> Test {
+    checks::skill(view, me, Skill::Stealth).clamped(view.field.data())
+}
+
+/// Whether a unit can sneak now: no foe that it knows of has clear sight of it (MANEUVER-G29).
+#[must_use]
+pub fn may_sneak(view: &View, me: &UnitRef) -> bool {
+    let foes = glances(view, me, view.field.known_foes(me.id));
+    let rule = &view.field.mechanics.concealment;
+    foes.iter().all(|(_, glance)| rule.may_hide_from(Area::default(), glance))
+}
+
+/// Why a unit cannot sneak.
+pub(super) fn refusal(_: &View, _: &UnitRef) -> Refusal {
+    Refusal { rule: rule_id!("MANEUVER-G29"), reason: message!("refused-is-in-clear-sight") }
+}
+
+/// The foes that contest the hiding of a unit: those with a line of sight at any distance, and those that could hear it
+/// (MANEUVER-G69).
+#[must_use]
+pub fn contestants(view: &View, me: &UnitRef) -> UnitMask {
+    let rule = &view.field.mechanics.concealment;
+    let all = glances(view, me, view.field.roster.foes(me.id));
+    all.iter().filter(|(_, glance)| glance.sees || rule.can_notice(glance)).map(|one| one.0).collect()
+}
+
+/// A unit sneaks: one Stealth test, which each foe that could notice it contests; it is hidden from those that it beats
+/// (MANEUVER-050, MANEUVER-G04, MANEUVER-G89).
+pub(super) fn sneak(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
+    let data: &Data = view.field.data();
+    let rolled = test(view, me).roll(data, dice);
+    initiative::tell(&mut out.batch, rule_id!("MANEUVER-050"), me.id, data.verbs.sneak, &rolled);
+    let total = rolled.result.successes;
+    // A foe that cannot notice anything is no contestant, and none that sees.
+    let foes = view.field.roster.foes(me.id);
+    let blind = foes.iter().filter(|&foe| !unit::is_able(data, &view.field.unit(foe))).collect::<UnitMask>();
+    let mut from = UnitMask::NONE;
+    for foe in contestants(view, me).iter() {
+        let them = view.field.unit(foe);
+        let theirs = checks::skill(view, &them, Skill::Observation).clamped(data).roll(data, dice);
+        initiative::tell(&mut out.batch, rule_id!("MANEUVER-G69"), foe, data.verbs.observation, &theirs);
+        if rolled.result.passed && view.field.mechanics.concealment.holds(total, theirs.result.successes) {
+            from = from.with(foe);
+        }
+    }
+    if !from.is_empty() {
+        from = from.union(blind);
+    }
+    if !from.is_empty() || view.field.concealed.of(me.id).is_any() {
+        out.batch.write(rule_id!("MANEUVER-G29"), Change::Hide { unit: me.id, from, total });
+    }
+}
+
+/// A unit searches: it finds every hidden foe within its reach whose Stealth it equals, for its whole side
+/// (MANEUVER-049, MANEUVER-G30).
+pub(super) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
+    let data: &Data = view.field.data();
+    let rolled = checks::skill(view, me, Skill::Observation).clamped(data).roll(data, dice);
+    initiative::tell(&mut out.batch, rule_id!("MANEUVER-049"), me.id, data.verbs.search, &rolled);
+    let rule = &view.field.mechanics.concealment;
+    let side = view.field.roster.all().without(view.field.roster.foes(me.id));
+    for unit in view.field.concealed.all().intersection(view.field.roster.foes(me.id)).iter() {
+        let (them, mut hidden) = (view.field.unit(unit), view.field.concealed.of(unit));
+        let seen = glance(view, me, &them, them.body.cell);
+        if rule.finds(&hidden, rolled.result.successes, &seen) {
+            rule.clear_on_search(&mut hidden, me.id, side);
+            let found = Change::Hide { unit, from: hidden.from, total: hidden.total };
+            out.batch.write(rule_id!("MANEUVER-G30"), found);
+        }
+    }
+}
+
+/// A hidden unit has ended a step: foes that have clear sight of it notice it (MANEUVER-G29).
+pub(super) fn step_ended(view: &View, me: &UnitRef, batch: &mut Batch) {
+    let mut hidden = view.field.concealed.of(me.id);
+    if !hidden.is_any() {
+        return;
+    }
+    let seen = glances(view, me, hidden.from);
+    let rule = &view.field.mechanics.concealment;
+    if !rule.clear_on_sight(&mut hidden, NoticeMoment::StepEnd, &seen).is_empty() {
+        let change = Change::Hide { unit: me.id, from: hidden.from, total: hidden.total };
+        batch.write(rule_id!("MANEUVER-G29"), change);
+    }
+}
+
+/// Reveals hidden units to a unit that runs into them, and to its side.
+pub(super) fn bump(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId, met: UnitMask) {
+    let side = view.field.roster.all().without(view.field.roster.foes(unit));
+    for into in met.iter() {
+        let hidden = view.field.concealed.of(into);
+        let from = hidden.from.without(side);
+        batch.write(rule, Change::Hide { unit: into, from, total: hidden.total });
+        batch.tell(rule, EventKind::Bumped { unit, into });
+    }
+}
+
+/// The units hidden from a unit in the cells that it would take up with its anchor on a cell.
+#[must_use]
+pub fn in_the_way(view: &View, me: &UnitRef, at: Cell) -> UnitMask {
+    let unknown = view.field.concealed.unknown_to(me.id);
+    if unknown.is_empty() {
+        return unknown;
+    }
+    let own = view.field.taken(&me.size.footprint, at).into_iter();
+    own.fold(UnitMask::NONE, |all, cell| all.union(view.field.bodies.on(cell))).intersection(unknown)
+}

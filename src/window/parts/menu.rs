@@ -1,0 +1,164 @@
+//! The menu, the list of records, and the reading of levels.
+
+use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
+use super::rulebook::OpenRule;
+use crate::headless::Options;
+use crate::rules;
+use crate::text::{Language, text};
+use crate::window::catalogue::Catalogue;
+use crate::window::panels::menu::{MenuAction, MenuUi, menu};
+use crate::window::panels::records::{RecordsAction, RecordsUi, records};
+use crate::window::present::match_options::with;
+use crate::window::present::menu::{Menu, menu_view};
+use crate::window::present::replay::records as records_of;
+use crate::window::replay;
+use crate::window::run::run_now;
+use crate::window::session::{SaveFile, enter, fresh_seed, load, show as show_battle};
+use crate::window::settings::{Settings, change_settings};
+use crate::window::states::{Above, Dialog, Dialogs, Screen, Toast};
+use crate::window::widgets::layout::area;
+use bevy::app::AppExit;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use std::path::Path;
+
+/// The options of the command line: which levels and rule data are read.
+#[derive(Resource, Clone, Default)]
+pub struct Files(pub Options);
+
+/// Adds the menu and the list of records.
+pub fn plugin(app: &mut App) {
+    let changed = resource_changed::<Catalogue>
+        .or_else(resource_changed::<Settings>)
+        .or_else(resource_exists_and_changed::<Language>);
+    app.init_resource::<Catalogue>()
+        .init_resource::<Menu>()
+        .init_resource::<MenuUi>()
+        .init_resource::<RecordsUi>()
+        .on_pressed::<MenuAction, _>(act)
+        .on_pressed::<RecordsAction, _>(act_in_records)
+        .add_systems(Startup, read_levels)
+        .add_systems(
+            EguiPrimaryContextPass,
+            (present_menu.run_if(changed), show).chain().run_if(in_state(Screen::Menu)).in_set(PanelSystems::Show),
+        );
+}
+
+/// Reads all levels and rule data again. Rule data that cannot be read leaves everything as it was, and is reported.
+pub fn read_levels(
+    files: Res<Files>,
+    save: Option<Res<SaveFile>>,
+    mut catalogue: ResMut<Catalogue>,
+    mut dialogs: ResMut<Dialogs>,
+) {
+    match files.0.content() {
+        Ok(read) => {
+            let data = |def: rules::RuleSetDef| Some((def.rules.id(), read.rules(def.rules.id())?.1.clone()));
+            let data = rules::ALL.into_iter().filter_map(data).collect();
+            catalogue.watched = read.folder().is_some();
+            catalogue.take(read.library().clone(), data);
+        }
+        Err(problems) => dialogs.report(text!("message-rule-data"), &problems),
+    }
+    catalogue.save = save.map(|file| file.0.clone());
+}
+
+fn present_menu(catalogue: Res<Catalogue>, settings: Res<Settings>, mut menu: ResMut<Menu>) {
+    menu.0 = menu_view(&catalogue, settings.match_options);
+}
+
+/// Draws the menu over the whole window.
+fn show(
+    mut contexts: EguiContexts,
+    view: Res<Menu>,
+    above: Above,
+    mut state: ResMut<MenuUi>,
+    mut pressed: MessageWriter<MenuAction>,
+) {
+    let Some((ctx, _)) = panel_places(&mut contexts) else { return };
+    state.ignores_keys = above.has_keyboard();
+    let whole = ctx.content_rect();
+    pressed.write_batch(area(&ctx, "menu", egui::Order::Middle, whole, |ui| menu(ui, &view.0, &mut state)));
+}
+
+/// Draws the list of records.
+pub fn show_records(
+    mut contexts: EguiContexts,
+    mut list: ResMut<RecordsUi>,
+    mut pressed: MessageWriter<RecordsAction>,
+) {
+    let Some((ctx, _)) = panel_places(&mut contexts) else { return };
+    let whole = ctx.content_rect();
+    pressed.write_batch(area(&ctx, "records", egui::Order::Foreground, whole, |ui| records(ui, &mut list)));
+}
+
+/// Carries out what was pressed; exclusive, because a battle may begin or be loaded.
+fn act(world: &mut World) {
+    for action in take_pressed::<MenuAction>(world) {
+        match action {
+            MenuAction::Set(set) => world.resource_mut::<Catalogue>().choose_set(set),
+            MenuAction::Level(level) => world.resource_mut::<Catalogue>().choose_level(level),
+            MenuAction::Player { .. } | MenuAction::Swap | MenuAction::Option { .. } => {
+                world.resource_mut::<Catalogue>().edit(action);
+            }
+            MenuAction::Match { option, value } => change_settings(world, |settings| {
+                settings.match_options = with(settings.match_options, option, value);
+            }),
+            MenuAction::Begin => begin(world),
+            MenuAction::Load => load_battle(world),
+            MenuAction::Reload => run_now(world, read_levels),
+            MenuAction::Rulebook => {
+                world.write_message(OpenRule(String::new()));
+            }
+            MenuAction::Settings => world.resource_mut::<Dialogs>().open(Dialog::Settings),
+            MenuAction::Replays => list_records(world),
+            MenuAction::Quit => {
+                world.write_message(AppExit::Success);
+            }
+        }
+    }
+}
+
+/// Begins the chosen level.
+fn begin(world: &mut World) {
+    let chosen = world.resource::<Catalogue>().chosen();
+    let Some((level, def, data)) = chosen.map(|(level, def, data)| (level.clone(), def, data.clone())) else { return };
+    enter(world, &level, def, &data, fresh_seed());
+}
+
+/// Continues the saved battle.
+fn load_battle(world: &mut World) {
+    match load(world) {
+        Ok(message) => {
+            show_battle(world);
+            if let Some(message) = message {
+                world.resource_mut::<Toast>().done(message);
+            }
+        }
+        Err(problems) => world.resource_mut::<Dialogs>().report(text!("message-save"), &problems),
+    }
+}
+
+/// Lists the records of the folder of saves.
+fn list_records(world: &mut World) {
+    let file = world.resource::<Catalogue>().save.clone();
+    let folder = file.as_deref().and_then(Path::parent).unwrap_or(Path::new("")).to_owned();
+    let records = records_of(&folder);
+    world.insert_resource(RecordsUi { records, folder: folder.display().to_string(), chosen: 0 });
+    world.resource_mut::<Dialogs>().open(Dialog::Records);
+}
+
+/// Carries out what was pressed in the list; exclusive, because a record is played.
+fn act_in_records(world: &mut World) {
+    for action in take_pressed::<RecordsAction>(world) {
+        let opened = match action {
+            RecordsAction::Open(path) => replay::open(world, &path),
+            RecordsAction::Close => Ok(()),
+        };
+        let mut dialogs = world.resource_mut::<Dialogs>();
+        match opened {
+            Ok(()) => dialogs.close(Dialog::Records),
+            Err(problems) => dialogs.report(text!("message-record"), &problems),
+        }
+    }
+}

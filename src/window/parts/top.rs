@@ -1,0 +1,50 @@
+//! The bar at the top: title, order of turns, buttons.
+
+use super::frame::{AppExtPressed, panel_places, take_pressed};
+use super::pause::toggle_pause;
+use super::rulebook::OpenRule;
+use crate::battlefield::UnitId;
+use crate::window::panels::log::LogUi;
+use crate::window::panels::top::{TopAction, top};
+use crate::window::present::Views;
+use crate::window::present::briefing::briefing;
+use crate::window::session::{Plan, Session, take_back};
+use crate::window::states::{Dialog, Dialogs};
+use crate::window::widgets::layout::area;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+/// Adds what is pressed on the bar.
+pub fn plugin(app: &mut App) {
+    app.on_pressed::<TopAction, _>(act);
+}
+
+/// Draws the bar.
+pub fn show(mut contexts: EguiContexts, views: Res<Views>, mut pressed: MessageWriter<TopAction>) {
+    let Some((ctx, places)) = panel_places(&mut contexts) else { return };
+    pressed.write_batch(area(&ctx, "top", egui::Order::Middle, places.top, |ui| top(ui, &views.top)));
+}
+
+/// Carries out what was pressed; exclusive, because a choice can be taken back.
+fn act(world: &mut World) {
+    for action in take_pressed::<TopAction>(world) {
+        match action {
+            TopAction::Menu => toggle_pause(&mut world.resource_mut::<Dialogs>()),
+            TopAction::Briefing => {
+                let view = world.get_resource::<Session>();
+                let view = view.map(|session| briefing(&session.level, &session.setup, session.def.title));
+                if let Some(view) = view {
+                    world.insert_resource(view);
+                    world.resource_mut::<Dialogs>().open(Dialog::Briefing);
+                }
+            }
+            TopAction::Log => world.resource_mut::<LogUi>().tall ^= true,
+            TopAction::Rulebook => {
+                world.write_message(OpenRule(String::new()));
+            }
+            TopAction::Settings => world.resource_mut::<Dialogs>().open(Dialog::Settings),
+            TopAction::Token(key) => world.resource_mut::<Plan>().looked_at = u8::try_from(key).ok().map(UnitId),
+            TopAction::Undo => take_back(world),
+        }
+    }
+}

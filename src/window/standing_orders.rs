@@ -1,0 +1,192 @@
+//! Standing orders ([`crate::battle::orders`]) of the people at the screen: given, changed, and obeyed ([`obey`]).
+//!
+//! An order that is given or changed while a question is open holds from the next question on ([`ExemptQuestion`]).
+
+use super::panels::decision::OrderPart;
+use super::session::{Session, aside, choose, question};
+use super::settings::Settings;
+use super::states::Toast;
+pub use crate::battle::Orders;
+use crate::battle::{Aside, AskPolicy, BatchAnswer, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
+use crate::battlefield::{Concealed, Roster, UnitId};
+use crate::text::text;
+use bevy::prelude::{Resource, World};
+
+/// The unit and the verb that an order is about.
+pub type OrderKey = (UnitId, Verb);
+
+/// The number of the question during which an order was last given or changed: standing orders do not answer that one.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExemptQuestion(pub u64);
+
+/// Gives an order. It holds from the next question on.
+pub fn set(world: &mut World, key: OrderKey, now: Standing) {
+    let before = world.resource::<Orders>().0.get(&key).copied().unwrap_or_default();
+    write(world, key, Some(Order { now, ..before }));
+    exempt_question(world);
+}
+
+/// Writes an order in the name of the unit's seat; `None` takes it back. Where no question is open the order is written all
+/// the same and is no part of the record's choices.
+fn write(world: &mut World, (unit, verb): OrderKey, order: Option<Order>) {
+    let seat = world.resource::<Roster>().seat(unit);
+    if aside(world, seat, Aside::Order { unit, verb, order }).is_ok() {
+        return;
+    }
+    let mut orders = world.resource_mut::<Orders>();
+    match order {
+        Some(order) => orders.0.insert((unit, verb), order),
+        None => orders.0.remove(&(unit, verb)),
+    };
+}
+
+/// Keeps standing orders from answering the open question.
+fn exempt_question(world: &mut World) {
+    let question = question(world);
+    world.insert_resource(ExemptQuestion(question));
+}
+
+/// Whether orders were given or changed during the open question.
+fn is_exempt(world: &World) -> bool {
+    world.get_resource::<ExemptQuestion>().is_some_and(|exempt| exempt.0 == question(world))
+}
+
+/// Answers questions by standing orders, or by an answer that was given for several units, as long as they have an answer.
+/// Returns whether a question was answered.
+pub fn obey(world: &mut World) -> bool {
+    let mut answered = false;
+    while let Some(DueAnswer { intent, source }) = due_answer(world) {
+        note_answer(world, &intent, source);
+        let session = world.resource::<Session>();
+        let (holder, decided) = (session.holder, session.decided.clone());
+        let chosen = choose(world, intent);
+        // An answer by an order neither takes the screen nor counts as a decision of its seat.
+        let mut session = world.resource_mut::<Session>();
+        (session.holder, session.decided) = (holder, decided);
+        if let Err(error) = chosen {
+            world.resource_mut::<Toast>().failed(error.to_string());
+            break;
+        }
+        answered = true;
+    }
+    answered
+}
+
+/// Writes into the log that an order is obeyed, or that an answer holds for several units.
+fn note_answer(world: &mut World, intent: &Intent, source: AnswerSource) {
+    let Some(unit) = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit) else { return };
+    // Units that the log does not name are not named here either.
+    if world.resource::<Concealed>().of(unit).is_any() {
+        return;
+    }
+    let rules = world.resource::<Rules>().0;
+    let verb = look(world, |view| rules.names(&view.field.rule_data).verb_name(intent.verb).to_owned());
+    let name = world.resource::<Roster>().member(unit).name.clone();
+    let line = match source {
+        AnswerSource::Batch => text!("standing-alike", name = name, action = verb),
+        AnswerSource::Order => text!("standing-obeyed", name = name, action = verb),
+    };
+    add_note(world, line);
+}
+
+/// Gives a part of an order its next value.
+pub fn change(world: &mut World, (unit, verb): OrderKey, part: OrderPart) {
+    let turn = world.resource::<Turn>().turns;
+    let same_kind = units_of_kind(world.resource::<Roster>(), unit);
+    exempt_question(world);
+    let orders = world.resource::<Orders>().clone();
+    let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
+    match part {
+        OrderPart::Condition => order.only = order.only.next(),
+        OrderPart::Less | OrderPart::More => {
+            let Some([now, _, _, step]) = order.only.number() else { return };
+            let less = part == OrderPart::Less;
+            order.only = order.only.with(if less { now.saturating_sub(step) } else { now.saturating_add(step) });
+        }
+        OrderPart::Span => order.turn = if order.turn.is_some() { None } else { Some(turn) },
+        OrderPart::Units => {
+            let all = same_kind.iter().all(|&other| orders.0.get(&(other, verb)) == Some(&order));
+            for other in same_kind.into_iter().filter(|&other| other != unit) {
+                write(world, (other, verb), if all { None } else { Some(order) });
+            }
+            return;
+        }
+    }
+    write_for_kind(world, &same_kind, (unit, verb), order);
+}
+
+/// Gives the condition of an order another number.
+pub(super) fn set_number(world: &mut World, (unit, verb): OrderKey, number: u8) {
+    exempt_question(world);
+    let same_kind = units_of_kind(world.resource::<Roster>(), unit);
+    let Some(mut order) = world.resource::<Orders>().0.get(&(unit, verb)).copied() else { return };
+    order.only = order.only.with(number);
+    write_for_kind(world, &same_kind, (unit, verb), order);
+}
+
+/// Writes an order for a unit, and for the units of its kind whose order was the same as its own.
+fn write_for_kind(world: &mut World, same_kind: &[UnitId], (unit, verb): OrderKey, order: Order) {
+    let orders = world.resource::<Orders>().clone();
+    let before = orders.0.get(&(unit, verb));
+    for &other in same_kind.iter().filter(|&&other| orders.0.get(&(other, verb)) == before) {
+        write(world, (other, verb), Some(order));
+    }
+}
+
+/// Writes a line into the log, after everything that has happened so far.
+pub fn add_note(world: &mut World, line: String) {
+    let next = world.resource::<Events>().next;
+    if let Some(mut session) = world.get_resource_mut::<Session>() {
+        session.notes.push((next, line));
+    }
+}
+
+/// What units of people without a standing order are asked about: the option of the match.
+#[must_use]
+pub fn ask_policy(world: &World) -> AskPolicy {
+    world.get_resource::<Settings>().map_or_else(AskPolicy::default, |settings| settings.match_options.asks)
+}
+
+/// An answer without a person.
+struct DueAnswer {
+    intent: Intent,
+    source: AnswerSource,
+}
+
+/// What an answer without a person follows from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum AnswerSource {
+    /// A standing order.
+    Order,
+    /// An answer that was given for several units.
+    Batch,
+}
+
+/// The answer to the open question that needs no person; `None` for a question to a bot, and during an exempt question.
+fn due_answer(world: &mut World) -> Option<DueAnswer> {
+    if is_exempt(world) {
+        return None;
+    }
+    let decision = world.resource::<Pending>().0.clone()?;
+    let side = decision.asked.side(world.resource::<Roster>());
+    let bots = &world.get_resource::<Session>()?.bots;
+    if bots.get(usize::from(side.0)).is_some_and(Option::is_some) {
+        return None;
+    }
+    let (rules, orders, asks) = (world.resource::<Rules>().0, world.resource::<Orders>().clone(), ask_policy(world));
+    let batch = world.get_resource::<BatchAnswer>().cloned();
+    look(world, |view| {
+        let by_batch = batch.and_then(|batch| batch.answer(rules, view, &decision));
+        let by_batch = by_batch.map(|intent| DueAnswer { intent, source: AnswerSource::Batch });
+        let by_order = || orders.answer(asks, rules, view, &decision);
+        by_batch.or_else(|| by_order().map(|intent| DueAnswer { intent, source: AnswerSource::Order }))
+    })
+}
+
+/// The units of the same kind on the same side as a unit, itself among them.
+#[must_use]
+pub fn units_of_kind(roster: &Roster, unit: UnitId) -> Vec<UnitId> {
+    let me = roster.member(unit);
+    let is_same = |other: &UnitId| roster.member(*other).kind == me.kind && roster.member(*other).side == me.side;
+    roster.ids().filter(is_same).collect()
+}
