@@ -7,6 +7,7 @@ use indes::headless::script::ScriptReport;
 use indes::headless::transcript::Target;
 use indes::headless::{self, BotChoice, Format, Options, Output, Status, simulate, soak, transcript};
 use indes::script::Content;
+use indes::text::counted;
 use std::fmt::Display;
 use std::io;
 use std::ops::Range;
@@ -277,7 +278,9 @@ fn threads(asked: Option<usize>) -> usize {
 fn from_seed(seed: u64, battles: u64) -> Result<Range<u64>, String> {
     seed.checked_add(battles).map(|end| seed..end).ok_or_else(|| {
         let left = u64::MAX - seed;
-        format!("--seed {seed} and {battles} battles: the last seed is {}, so {left} battles are left", u64::MAX - 1)
+        let battles = counted(battles, "battle", "battles");
+        let left = if left == 1 { "1 battle is left".to_owned() } else { format!("{left} battles are left") };
+        format!("--seed {seed} and {battles}: the last seed is {}, so {left}", u64::MAX - 1)
     })
 }
 

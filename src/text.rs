@@ -25,6 +25,13 @@ use unic_langid::LanguageIdentifier;
 
 pub use fluent_bundle::FluentValue as Value;
 
+/// A number of things in English, for commands, errors and documents: `1 battle`, `3 battles`.
+#[must_use]
+pub fn counted<N: std::fmt::Display + PartialEq + From<u8>>(count: N, one: &str, several: &str) -> String {
+    let things = if count == N::from(1) { one } else { several };
+    format!("{count} {things}")
+}
+
 /// A language that all texts are written in; as a resource, the one that the window uses.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Language {

@@ -59,7 +59,7 @@ pub struct Writer<'w, 's> {
     mounts: ResMut<'w, Mounts>,
     concealed: ResMut<'w, Concealed>,
     givens: Res<'w, Givens>,
-    touched: ResMut<'w, Touched>,
+    pub(super) touched: ResMut<'w, Touched>,
     turn: ResMut<'w, Turn>,
     pub(super) phase: ResMut<'w, Phase>,
     pub(super) timeline: ResMut<'w, Timeline>,
@@ -149,6 +149,7 @@ impl Writer<'_, '_> {
             Change::Claim { unit, owner, item } => self.claim(unit, owner, item),
             Change::Prepare { unit, item, how } => self.prepare(unit, item, how),
             Change::ToggleDoor { unit, door } => self.toggle_door(unit, door),
+            Change::FindDoor { unit, door, sides } => self.find_door(unit, door, sides),
             // The clock
             Change::SetOrder { order } => self.set_order(order),
             Change::BeginRound { round } => self.begin_round(round),

@@ -144,9 +144,6 @@ enum StepsOutcome {
 
 /// One pass. It looks up each resource as rarely as it can: look-ups took a tenth of a battle's time.
 fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> PassOutcome {
-    if world.resource::<StepOutput>().given.is_some() {
-        systems.take(world);
-    }
     match make_steps(world, systems) {
         StepsOutcome::Wrote => systems.apply(world),
         StepsOutcome::Nothing => {}
@@ -158,27 +155,42 @@ fn pass(world: &mut World, systems: &mut SystemTable, set: RuleSetId) -> PassOut
     if !over && !written.is_nothing() {
         systems.settle(world, set, written);
     }
-    let settled = world.resource::<StepOutput>().batch.is_empty();
+    let out = world.resource::<StepOutput>();
+    let (settled, closes) = (out.batch.is_empty(), phase.ending() == Some(EndPhase::Close));
+    // Whether the top frame waits, if nothing more is written in this pass.
+    let known = (settled && !closes).then(|| asks(world.resource::<Stack>()));
+    if known == Some(false) {
+        return if rests(out, over) { PassOutcome::Rests } else { PassOutcome::GoesOn };
+    }
     if !settled {
         systems.apply(world);
         over = matches!(world.resource::<Phase>(), Phase::Over { .. });
     }
-    if phase.ending() == Some(EndPhase::Close) {
+    if closes {
         close_battle(world, systems);
         over = matches!(world.resource::<Phase>(), Phase::Over { .. });
     }
-    let asks = asks(world.resource::<Stack>());
+    let asks = known.unwrap_or_else(|| asks(world.resource::<Stack>()));
     if asks && settled && world.resource::<Pending>().0.is_none() {
         systems.ask(world);
     }
     let out = world.resource::<StepOutput>();
     let waits = asks && out.given.is_none() && world.resource::<Pending>().0.is_some();
-    if waits || over && out.unsettled.is_nothing() || out.lacks_dice { PassOutcome::Rests } else { PassOutcome::GoesOn }
+    if waits || rests(out, over) { PassOutcome::Rests } else { PassOutcome::GoesOn }
 }
 
-/// Makes steps as long as they leave nothing to write.
+/// Whether a battle without an open question goes no further: it is over and settled, or has run out of dice.
+fn rests(out: &StepOutput, over: bool) -> bool {
+    over && out.unsettled.is_nothing() || out.lacks_dice
+}
+
+/// Files the answer that was given, if one was, and makes steps as long as they leave nothing to write.
 fn make_steps(world: &mut World, systems: &mut SystemTable) -> StepsOutcome {
     let mut out = world.resource::<StepOutput>();
+    if out.given.is_some() {
+        systems.take(world);
+        out = world.resource::<StepOutput>();
+    }
     for _ in 0..STEPS_AT_ONCE {
         if !world.resource::<Timeline>().fired.is_empty() {
             systems.carry_out_due(world);

@@ -96,6 +96,6 @@ pub use step_output::{Next, StepOutput};
 pub use steps::StepFn;
 pub use systems::{AppRules, BattlePlugin, BattleSystems, Settling};
 pub use time::{Due, Effect, Expiring, Expiry, Moment, Timeline};
-pub use turn::{Count, Counted, Phase, Silence, Tally, Turn};
-pub use view::{FallAhead, ForecastTerm, NextTurn, RuleSet, Rules, Sheet, View, look, try_look};
+pub use turn::{Count, Counted, NumberedKeys, Phase, Silence, Tally, Turn};
+pub use view::{FallAhead, ForecastTerm, NextPoints, NextTurn, RuleSet, Rules, Sheet, View, look, try_look};
 pub use window_rule::{AnswerRules, AskOrder, Asks, Counts, Limit, Pays, ReplaceRules, ReplyKind, Span, WindowRule};

@@ -65,7 +65,7 @@ pub enum ReplayError {
     #[error("the replay differs from the record somewhere in choices {0} to {1}")]
     Differs(usize, usize),
     /// There are more or fewer fingerprints than belong to the choices.
-    #[error("the record has {found} fingerprints, but its {choices} choices have {wanted}")]
+    #[error("the number of fingerprints: the record has {found}, but its choices ({choices}) have {wanted}")]
     Fingerprints {
         /// The number of choices.
         choices: usize,

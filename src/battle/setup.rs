@@ -19,7 +19,7 @@ use super::turn::{Phase, Silence, Tally, Turn};
 use super::view::{RuleSet, Rules};
 use crate::battlefield::{
     Board, Bodies, Body, Bond, BondId, BondKind, Bonds, CheckModifiers, Concealed, CoverMap, Gear, Givens, Goals,
-    Hazards, Hidden, ItemId, Mechanics, Member, Mounts, Opening, Pools, Ride, Roster, RuleData, Scale, SideId,
+    Hazards, Hidden, ItemId, Mechanics, Member, Mounts, Opening, Pools, Regions, Ride, Roster, RuleData, Scale, SideId,
     SideInfo, Size, Stats, Status, StatusId, Statuses, Touched, UnitId, UnitMask, Willing, ZoneRule, Zones,
     update_derived,
 };
@@ -27,6 +27,7 @@ use crate::grid::{Cell, Direction};
 use bevy::prelude::World;
 use smallvec::{SmallVec, smallvec};
 use std::hash::{Hash, Hasher};
+use std::sync::Arc;
 
 /// A unit as a battle begins with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -105,6 +106,8 @@ pub struct Setup {
     pub statuses: Vec<LevelStatus>,
     /// What sides win by, beside standing last.
     pub goals: Goals,
+    /// The partition of the board, where the rules count in regions.
+    pub regions: Option<Arc<Regions>>,
     /// The round in which it begins, counted from 0.
     pub first_round: u16,
     /// The last round, counted from 1; 0 for none.
@@ -291,6 +294,7 @@ fn insert_battlefield(world: &mut World, setup: &Setup, roster: Roster, mechanic
         opening: setup.opening.clone(),
         willing: setup.willing.clone(),
         goals: setup.goals.clone(),
+        regions: setup.regions.clone(),
     });
 }
 

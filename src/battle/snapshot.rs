@@ -19,8 +19,8 @@ use super::time::Timeline;
 use super::turn::{Phase, Turn};
 use super::view::{Rules, look};
 use crate::battlefield::{
-    Board, Body, Bonds, Concealed, DoorMask, Gear, Mounts, PoolId, Pools, Roster, Seat, Statuses, Touched, UnitId,
-    UnitMask, unseen_by, update_derived,
+    Board, Body, Bonds, Concealed, DoorMask, Gear, Mounts, PoolId, Pools, Roster, Seat, SideMask, Statuses, Touched,
+    UnitId, UnitMask, unseen_by, update_derived,
 };
 use crate::grid::Cell;
 use bevy::prelude::{EntityRef, World};
@@ -57,6 +57,8 @@ pub struct Snapshot {
     pub concealed: Concealed,
     /// The doors that are open.
     pub doors: DoorMask,
+    /// By door the sides that know how it is worked; empty if the level hides no door.
+    pub door_knowledge: Vec<SideMask>,
     /// The suspended procedures.
     pub stack: Stack,
     /// The offers that were made since the last answer.
@@ -107,6 +109,7 @@ impl Snapshot {
             mounts: world.resource::<Mounts>().clone(),
             concealed: world.resource::<Concealed>().clone(),
             doors: world.resource::<Board>().open_doors(),
+            door_knowledge: world.resource::<Board>().door_knowledge(),
             stack: world.resource::<Stack>().clone(),
             offers: world.resource::<Offers>().clone(),
             orders: world.resource::<Orders>().clone(),
@@ -145,6 +148,9 @@ impl Snapshot {
         }
         if world.resource_mut::<Board>().set_doors(self.doors) {
             world.resource_mut::<Touched>().edges = true;
+        }
+        if !self.door_knowledge.is_empty() {
+            world.resource_mut::<Board>().set_door_knowledge(&self.door_knowledge);
         }
         world.insert_resource(self.bonds.clone());
         world.insert_resource(self.mounts.clone());
@@ -358,6 +364,9 @@ impl Snapshot {
         }
         if !self.concealed.is_empty() {
             self.concealed.hash(&mut hasher);
+        }
+        if !self.door_knowledge.is_empty() {
+            self.door_knowledge.hash(&mut hasher);
         }
         if self.offers != Offers::default() {
             self.offers.hash(&mut hasher);

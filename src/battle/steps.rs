@@ -10,7 +10,7 @@ use super::stack::{Fate, Frame, Purse, Stack, Window};
 use super::step_output::{Ended, Next, StepOutput};
 use super::turn::Phase;
 use super::view::{RuleSet, View, ViewParams};
-use crate::battlefield::UnitMask;
+use crate::battlefield::{Touched, UnitMask};
 use bevy::prelude::ResMut;
 
 /// A step of a procedure, as a function of the state of the battle: it draws from the dice, leaves changes and events
@@ -87,7 +87,8 @@ fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &m
 }
 
 /// Writes the batch, then what comes next. The batch of a member of a group that runs on the same state is held back.
-pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
+/// Returns what is marked for the derived tables.
+pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) -> Touched {
     if let Some(group) = writer.stack.holding() {
         group.hold(&mut out.batch);
     } else if !out.batch.is_empty() {
@@ -97,7 +98,7 @@ pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
     flow(&mut out, &mut writer.stack);
     // The batch of a member of a group that runs on the same state is written later, and its end is noted after that.
     if writer.stack.holding().is_some() {
-        return;
+        return *writer.touched;
     }
     for ended in std::mem::take(&mut out.ended) {
         if writer.timeline.watches_frames() && writer.reach_frame_end(ended) {
@@ -108,6 +109,7 @@ pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) {
         let depth = writer.stack.frames.len();
         writer.timeline.stepped(depth);
     }
+    *writer.touched
 }
 
 /// Writes the changes of the top frame, and what comes next.

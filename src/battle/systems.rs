@@ -23,7 +23,7 @@ use super::steps::{apply, make_steps};
 use super::time::Timeline;
 use super::turn::{Phase, Silence, Turn};
 use super::view::{Look, Rules, View, ViewParams};
-use crate::battlefield::{BattlefieldPlugins, Givens, update_derived};
+use crate::battlefield::{BattlefieldPlugins, Givens, Touched, update_derived};
 use bevy::ecs::system::{BoxedSystem, IntoSystem, SystemParam};
 use bevy::prelude::{App, Plugin, Reflect, ReflectResource, Res, ResMut, Resource, World};
 use std::any::TypeId;
@@ -168,7 +168,7 @@ pub(super) struct SystemTable {
     settling: Vec<SettlingSystem>,
     take: BoxedSystem,
     next_member: BoxedSystem,
-    apply: BoxedSystem,
+    apply: BoxedSystem<(), Touched>,
     lapse: BoxedSystem,
     due: BoxedSystem,
     effect: BoxedSystem,
@@ -216,8 +216,9 @@ impl SystemTable {
 
     /// Writes the batch and what comes next, and updates the derived tables.
     pub(super) fn apply(&mut self, world: &mut World) {
-        run(&mut self.apply, world);
-        update_derived(world);
+        if run(&mut self.apply, world).is_any() {
+            update_derived(world);
+        }
     }
 
     /// Finds the next question, or closes the open window.

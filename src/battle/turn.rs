@@ -43,6 +43,30 @@ pub trait Count: Copy {
     fn scope(self) -> Scope;
 }
 
+/// The keys of a [`Count`] that is kept for each of several things, which have numbers from 0: hazards, skills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NumberedKeys {
+    /// The key for the thing with number 0; the others follow by number.
+    pub first: u16,
+    /// The last key.
+    pub last: u16,
+}
+
+impl NumberedKeys {
+    /// The key for the thing with a number; the last key for a number beyond the range.
+    #[must_use]
+    pub const fn of(self, number: u16) -> u16 {
+        let key = self.first.saturating_add(number);
+        if key < self.last { key } else { self.last }
+    }
+
+    /// Whether a key is one of them.
+    #[must_use]
+    pub const fn has(self, key: u16) -> bool {
+        self.first <= key && key <= self.last
+    }
+}
+
 /// A tally.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
 pub struct Tally {

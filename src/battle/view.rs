@@ -12,12 +12,13 @@ use super::rule::{RuleId, RuleSetId};
 use super::stack::{Frame, FrameSpec, Reply, Stack};
 use super::step_output::{Next, StepOutput};
 use super::turn::{Counted, Phase, Turn};
-use super::window_rule::{Pays, WindowRule};
+use super::window_rule::WindowRule;
 use crate::battlefield::{ActSet, Field, Marks, Mechanics, RuleData, SideId, StatusId, UnitId, UnitMask, Zones};
 use crate::grid::Cell;
 use crate::text::Message;
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::{Reflect, ReflectResource, Res, Resource, World};
+use std::collections::BTreeMap;
 
 /// Read access to the battlefield and the flow of the battle.
 #[derive(Clone, Copy)]
@@ -83,6 +84,15 @@ pub struct FallAhead {
     pub levels: i16,
     /// The damage in points.
     pub harm: i16,
+}
+
+/// The points of the next turn of a unit or a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NextPoints {
+    /// The points of a turn without debts.
+    pub points: i16,
+    /// What is owed of them already.
+    pub owed: i16,
 }
 
 /// Replies of units, given or assumed.
@@ -258,9 +268,10 @@ pub trait RuleSet: Send + Sync {
     fn test_number(&self, _draw: &Draw, _result: &Sum) -> Option<i16> {
         None
     }
-    /// Whether the answers in windows of a kind are paid from the points of the next turn.
-    fn owes_answers(&self, data: &RuleData, kind: WindowKind) -> bool {
-        self.window(data, kind).pays == Pays::Owed
+    /// The points of its next turn from which a unit pays for its reactions; `None` if it pays from points that it has
+    /// now.
+    fn answers_from(&self, _view: &View, _unit: UnitId) -> Option<NextPoints> {
+        None
     }
     /// The replies that a unit would have to an action if it were declared now: one for each reaction.
     fn answers(&self, _view: &View, _actor: UnitId, _intent: &Intent, _unit: UnitId) -> Vec<Intent> {
@@ -320,6 +331,9 @@ pub trait RuleSet: Send + Sync {
     fn counted(&self, _data: &RuleData) -> Vec<Counted> {
         Vec::new()
     }
+    /// Adds to the overrides with which a unit begins the next of linked levels what was counted of it in the battle, by
+    /// the keys of [`RuleSet::counted`].
+    fn carry_counts(&self, _data: &RuleData, _counts: &BTreeMap<String, i16>, _carried: &mut BTreeMap<String, i32>) {}
 }
 
 /// The rule set of the battle.
@@ -381,10 +395,15 @@ impl View<'_> {
             return None;
         }
         let roster = &self.field.roster;
-        let standing = roster.all().without(self.field.bodies.down()).union(self.field.awaited()).without(without);
-        let first = standing.iter().next();
-        let alone = first.is_none_or(|unit| standing.intersection(roster.foes(unit)).is_empty());
-        alone.then(|| first.map(|unit| roster.member(unit).side))
+        let alone = |units: UnitMask| {
+            let first = units.iter().next();
+            first.is_none_or(|unit| units.intersection(roster.foes(unit)).is_empty()).then_some(first)
+        };
+        let standing = roster.all().without(self.field.bodies.down()).without(without);
+        // Units that are still to arrive are looked for only where those that stand are allied.
+        alone(standing)?;
+        let first = alone(standing.union(self.field.awaited().without(without)))?;
+        Some(first.map(|unit| roster.member(unit).side))
     }
 
     /// The verb that stands for doing nothing: that of the window, or the rule set's pass.

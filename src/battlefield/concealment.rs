@@ -315,12 +315,17 @@ impl ConcealmentRule {
     /// is a distance, and the total is at least that of the unit.
     #[must_use]
     pub fn finds(&self, hidden: &Hidden, total: i16, glance: &Glance) -> bool {
-        let reached = match self.search {
+        self.searches(glance) && total >= hidden.total
+    }
+
+    /// Whether a search reaches what is seen with this glance: a unit, or the place of a hidden thing.
+    #[must_use]
+    pub const fn searches(&self, glance: &Glance) -> bool {
+        match self.search {
             SearchReach::Nowhere => false,
             SearchReach::Everywhere => true,
             SearchReach::Within(reach) => glance.sees && glance.distance <= reach,
-        };
-        reached && total >= hidden.total
+        }
     }
 
     /// Reveals the unit to a searcher that has found it, to its whole side, or to all, by the rules.

@@ -23,29 +23,40 @@ impl Touched {
         self.units = self.units.with(unit);
     }
 
-    const fn is_nothing(self) -> bool {
-        self.units.is_empty() && !self.edges
+    /// Whether anything is marked.
+    #[must_use]
+    pub const fn is_any(self) -> bool {
+        !self.units.is_empty() || self.edges
     }
+}
+
+/// What a derived system reads of [`Touched`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DerivedFrom {
+    /// Units and edges: it is run when anything is marked.
+    All,
+    /// Edges alone: it is run when a door was opened or closed.
+    Edges,
 }
 
 /// The prepared systems that keep derived data current, in the order in which they run; `None` while they run.
 #[derive(Resource, Default, Reflect)]
 #[reflect(Resource)]
-pub struct DerivedSystems(#[reflect(ignore)] Option<Vec<BoxedSystem>>);
+pub struct DerivedSystems(#[reflect(ignore)] Option<Vec<(DerivedFrom, BoxedSystem)>>);
 
 /// Adds the derived data of a mechanic to an app.
 pub trait AppDerived {
     /// Adds a system that reads [`Touched`] and brings a table up to date, after those added before. The system must not
     /// use `Commands`: they are not applied.
-    fn add_derived<M>(&mut self, system: impl IntoSystem<(), (), M> + 'static) -> &mut Self;
+    fn add_derived<M>(&mut self, reads: DerivedFrom, system: impl IntoSystem<(), (), M> + 'static) -> &mut Self;
 }
 
 impl AppDerived for App {
-    fn add_derived<M>(&mut self, system: impl IntoSystem<(), (), M> + 'static) -> &mut Self {
+    fn add_derived<M>(&mut self, reads: DerivedFrom, system: impl IntoSystem<(), (), M> + 'static) -> &mut Self {
         self.init_resource::<Touched>().init_resource::<DerivedSystems>();
         let mut system: BoxedSystem = Box::new(IntoSystem::into_system(system));
         system.initialize(self.world_mut());
-        self.world_mut().resource_mut::<DerivedSystems>().0.get_or_insert_default().push(system);
+        self.world_mut().resource_mut::<DerivedSystems>().0.get_or_insert_default().push((reads, system));
         self
     }
 }
@@ -55,13 +66,14 @@ impl AppDerived for App {
 /// # Panics
 /// If a resource that a system reads is missing: a programming error.
 pub fn update_derived(world: &mut World) {
-    if world.resource::<Touched>().is_nothing() {
+    let touched = *world.resource::<Touched>();
+    if !touched.is_any() {
         return;
     }
     let Some(mut systems) = world.resource_mut::<DerivedSystems>().0.take() else {
         return;
     };
-    for system in &mut systems {
+    for (_, system) in systems.iter_mut().filter(|(reads, _)| *reads == DerivedFrom::All || touched.edges) {
         if let Err(error) = system.run_without_applying_deferred((), world) {
             panic!("{} cannot be run: {error:?}", system.name());
         }

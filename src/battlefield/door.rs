@@ -3,11 +3,12 @@
 //! A door takes up one edge or several and is named by the level. Shut it is an [`Edge::Door`] or an [`Edge::Grille`], open
 //! an [`Edge::Doorway`], which bars nothing. A unit at one of its edges operates it by hand, from either side; a unit on the
 //! cell of a lever or beside it operates it from there. A door cannot be shut while a body stands astride of its edges.
-//! Which doors are open is state of the battle; everything else about them is fixed by the level.
+//! Which doors are open is state of the battle, as is who knows
+//! of hidden ones ([`super::secret`]); everything else about them is fixed by the level.
 //!
 //! Serves TEMPO-G41.
 
-use super::{Board, Bodies, Edge, UnitId};
+use super::{Board, Bodies, DoorSecret, Edge, SideId, UnitId};
 use crate::grid::Cell;
 use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
@@ -26,6 +27,12 @@ impl DoorMask {
     pub const fn has(self, door: DoorId) -> bool {
         self.0 >> (door.0 & 31) & 1 == 1
     }
+
+    /// The doors of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
 }
 
 /// A door, portcullis or the like.
@@ -43,6 +50,8 @@ pub struct Door {
     pub levers: Vec<Cell>,
     /// Its edges, each by its two cells.
     pub edges: Vec<(Cell, Cell)>,
+    /// The secret of how it is worked, if the level hides it.
+    pub secret: Option<DoorSecret>,
 }
 
 impl Board {
@@ -91,6 +100,15 @@ impl Board {
         Some(mask.has(door))
     }
 
+    /// The board with all doors open.
+    #[must_use]
+    pub fn with_open_doors(&self) -> Self {
+        let mut board = self.clone();
+        let all = (0..self.doors.len()).fold(0, |mask, at| mask | 1 << (at & 31));
+        board.set_doors(DoorMask(all));
+        board
+    }
+
     /// Puts the obstacle of a door, open or shut, on its edges.
     fn put_on_edges(&mut self, at: usize) {
         let door = &self.doors[at];
@@ -100,17 +118,18 @@ impl Board {
         }
     }
 
-    /// The doors that a unit on these cells can operate, each with the cell that names it: the cell beyond a door's edge, or
-    /// that of a lever. A cell that could name several doors names the first.
+    /// The doors that a unit of a side on these cells can operate, each with the cell that names it: the cell beyond a
+    /// door's edge, or that of a lever. A cell that could name several doors names the first. A door is operated only by
+    /// those who know how.
     #[must_use]
-    pub fn operable_doors(&self, own: &[Cell]) -> Vec<(Cell, DoorId)> {
+    pub fn operable_doors(&self, own: &[Cell], side: SideId) -> Vec<(Cell, DoorId)> {
         let mut found: Vec<(Cell, DoorId)> = Vec::new();
         let mut add = |cell: Cell, door: DoorId| {
             if !found.iter().any(|known| known.0 == cell) {
                 found.push((cell, door));
             }
         };
-        for (id, door) in (0..).map(DoorId).zip(&self.doors) {
+        for (id, door) in (0..).map(DoorId).zip(&self.doors).filter(|(_, door)| door.is_known_to(side)) {
             let sides = door.edges.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
             for (_, beyond) in sides.filter(|(near, _)| door.by_hand && own.contains(near)) {
                 add(beyond, id);

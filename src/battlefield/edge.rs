@@ -70,8 +70,8 @@ impl Edge {
     }
 }
 
-/// The number of directions stored for each spot.
-const WAYS: usize = 8;
+/// The entries of a spot: one for each number of a [`Direction`], which is below this one.
+const DIRECTIONS: usize = 8;
 
 /// The obstacles on the edges of a board, by spot and direction: each is stored for both of its cells.
 #[derive(Clone, Debug, PartialEq, Eq, Default, Reflect)]
@@ -97,7 +97,7 @@ impl Edges {
     /// The obstacle on the edge of a spot in a direction, if any.
     #[must_use]
     pub fn at(&self, spot: Spot, way: Direction) -> Option<Edge> {
-        self.at.get(spot.at() * WAYS + usize::from(way.0 & 7)).copied().flatten()
+        self.at.get(spot.at() * DIRECTIONS + usize::from(way.0 & 7)).copied().flatten()
     }
 
     /// Whether the edge of a spot in a direction bars steps.
@@ -133,8 +133,8 @@ impl Edges {
 
     fn put(&mut self, lattice: &Lattice, cell: Cell, way: Direction, edge: Edge) {
         let Some(spot) = lattice.spot(cell) else { return };
-        self.at.resize(lattice.len() * WAYS, None);
-        self.at[spot.at() * WAYS + usize::from(way.0 & 7)] = Some(edge);
+        self.at.resize(lattice.len() * DIRECTIONS, None);
+        self.at[spot.at() * DIRECTIONS + usize::from(way.0 & 7)] = Some(edge);
         let bit = 1 << (way.0 & 7);
         if edge.bars() {
             self.barred.resize(lattice.len(), 0);

@@ -1,7 +1,7 @@
 //! Items of a unit: those in hand, stowed, on the ground.
 //!
 //! An item is an entry of the rule set's list of gear, with its place and, if it shoots, its [`Readiness`]. Serves TEMPO-G11,
-//! TEMPO-G14, TEMPO-G15, TEMPO-G41 and TEMPO-G54.
+//! TEMPO-G14, TEMPO-G15, TEMPO-G41, TEMPO-G54 and MANEUVER-G78.
 
 use super::unit::UnitId;
 use crate::grid::Cell;
@@ -37,6 +37,17 @@ pub enum Place {
     Ground(Cell),
     /// With another unit, which picked it up.
     Gone,
+}
+
+/// The hands with which a unit holds a weapon that needs one hand and can be held in both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Grip {
+    /// One hand.
+    #[default]
+    OneHand,
+    /// Both hands.
+    BothHands,
 }
 
 /// The state of a weapon that shoots.

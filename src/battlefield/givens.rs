@@ -1,6 +1,6 @@
 //! [`Givens`]: the data that are fixed for the whole battle, from the rule set and the level. No change writes them.
 
-use super::{CheckModifiers, Goals, Hazards, Mechanics, SideId, UnitId, Willing};
+use super::{CheckModifiers, Goals, Hazards, Mechanics, Regions, SideId, UnitId, Willing};
 use bevy::prelude::{Reflect, ReflectResource, Resource};
 use std::any::Any;
 use std::sync::Arc;
@@ -82,4 +82,7 @@ pub struct Givens {
     pub willing: Willing,
     /// What sides win by, beside standing last.
     pub goals: Goals,
+    /// The partition of the board, where the rules count in regions.
+    #[reflect(ignore)]
+    pub regions: Option<Arc<Regions>>,
 }

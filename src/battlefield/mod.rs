@@ -1,6 +1,7 @@
 //! The battlefield that all rule sets share: each file is a mechanic, with its components and pure queries.
 //!
-//! - [`terrain`]: the ground, its price, opacity and height; [`edge`]: obstacles between two cells; [`door`]: doors.
+//! - [`terrain`]: the ground, its price, opacity and height; [`edge`]: obstacles between two cells; [`door`]: doors;
+//!   [`secret`]: which sides know how a hidden door is worked.
 //! - [`mod@unit`]: ids, sets of units, bodies, fixed numbers, the roster.
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units; [`until`]: when a status ends.
@@ -42,6 +43,7 @@ pub mod plugins;
 pub mod pools;
 pub mod region;
 pub mod scale;
+pub mod secret;
 pub mod sight;
 pub mod size;
 pub mod status;
@@ -60,13 +62,13 @@ pub use cover::{
     BodyCover, Cover, CoverLine, CoverMap, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Shot,
     cover,
 };
-pub use derived::{AppDerived, Touched, update_derived};
+pub use derived::{AppDerived, DerivedFrom, Touched, update_derived};
 pub use door::{Door, DoorId, DoorMask};
 pub use edge::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
 pub use field::{Field, UnitRef, unseen_by};
 pub use flanking::{Closed, Flank, FlankQuery, FlankReason, FlankRule, FlankRules};
-pub use gear::{Gear, GearId, Item, ItemId, PartId, Place, Readiness};
+pub use gear::{Gear, GearId, Grip, Item, ItemId, PartId, Place, Readiness};
 pub use givens::{Givens, Opening, RuleData};
 pub use goal::{Goal, GoalKind, Goals};
 pub use hazard::{Hazard, HazardEffect, Hazards, PlacedHazard, Tick};
@@ -75,12 +77,13 @@ pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, 
 pub use movement::{Path, Reach, Walking, Walks};
 pub use plugins::{BattlefieldPlugins, ZoneRule, renew_zones};
 pub use pools::{Pool, PoolId, Pools};
-pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, Regions};
+pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, RegionNature, Regions};
 pub use scale::Scale;
+pub use secret::{DoorSecret, SideMask};
 pub use sight::{FieldOfView, GrazeRule, Sight, SightBlocker, SightRule, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
-pub use terrain::{Board, Ground, Light, Terrain, Water};
+pub use terrain::{Board, Footing, Ground, Light, Terrain, Water};
 pub use unit::{AWAY, Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
 pub use until::{ActSet, Cause, End, FrameId, Need, Until};
 pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};

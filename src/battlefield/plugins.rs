@@ -4,7 +4,7 @@
 //! Statuses, facing and flanking consist of components and queries: no data are derived from them, so they have no
 //! system.
 
-use super::derived::{AppDerived, DerivedSystems, Touched};
+use super::derived::{AppDerived, DerivedFrom, DerivedSystems, Touched};
 use super::{
     Board, Bodies, Body, Bonds, Concealed, CoverMap, Field, Gear, Givens, Marks, Mounts, Pools, Roster, Statuses,
     UnitId, Zones,
@@ -51,7 +51,7 @@ pub struct MovementPlugin;
 
 impl Plugin for MovementPlugin {
     fn build(&self, app: &mut App) {
-        app.register_type::<Bodies>().add_derived(place_bodies);
+        app.register_type::<Bodies>().add_derived(DerivedFrom::All, place_bodies);
     }
 }
 
@@ -60,7 +60,7 @@ pub struct CoverPlugin;
 
 impl Plugin for CoverPlugin {
     fn build(&self, app: &mut App) {
-        app.register_type::<CoverMap>().add_derived(renew_screens);
+        app.register_type::<CoverMap>().add_derived(DerivedFrom::Edges, renew_screens);
     }
 }
 
@@ -69,7 +69,7 @@ pub struct ZonesOfControlPlugin;
 
 impl Plugin for ZonesOfControlPlugin {
     fn build(&self, app: &mut App) {
-        app.register_type::<Zones>().register_type::<ZoneRule>().add_derived(keep_zones);
+        app.register_type::<Zones>().register_type::<ZoneRule>().add_derived(DerivedFrom::All, keep_zones);
     }
 }
 

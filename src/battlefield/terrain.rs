@@ -76,6 +76,31 @@ pub struct Ground {
     pub unstable: bool,
     /// Whether it is climbed, one level to a pace (POISE-G40).
     pub climb: bool,
+    /// How hard it is to be thrown onto (REGION-G36).
+    pub footing: Footing,
+}
+
+/// What the ground is made of, for those who are thrown onto it (REGION-G36).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Footing {
+    /// Straw, sand, mud, snow.
+    Soft,
+    /// Earth, planks, flagstones.
+    #[default]
+    Solid,
+    /// Rocks and rubble.
+    Rocky,
+    /// Stakes, splinters, broken glass.
+    Spikes,
+}
+
+impl Footing {
+    /// Whether a throw onto it is lethal (REGION-142).
+    #[must_use]
+    pub const fn is_hard(self) -> bool {
+        !matches!(self, Self::Soft)
+    }
 }
 
 /// How well a cell is lit, the best first.
@@ -180,6 +205,7 @@ impl Terrain {
             light: Light::Clear,
             unstable: false,
             climb: false,
+            footing: Footing::Solid,
         }
     }
 }
@@ -334,6 +360,15 @@ impl Board {
     pub fn with_unstable(mut self, cell: Cell) -> Self {
         if let Some(spot) = self.lattice.spot(cell) {
             self.ground[spot.at()].unstable = true;
+        }
+        self
+    }
+
+    /// The board with a cell of such ground (REGION-G36).
+    #[must_use]
+    pub fn with_footing(mut self, cell: Cell, footing: Footing) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.ground[spot.at()].footing = footing;
         }
         self
     }

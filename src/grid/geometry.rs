@@ -138,7 +138,12 @@ impl Grid {
     /// The direction from a cell to its neighbour; `None` if they are not neighbours.
     #[must_use]
     pub fn direction_to(&self, from: Cell, to: Cell) -> Option<Direction> {
-        self.directions().find(|&direction| self.step(from, direction) == Some(to))
+        // Neighbours differ by at most 1 in each coordinate, on squares and on hexes.
+        if from.x.abs_diff(to.x) > 1 || from.y.abs_diff(to.y) > 1 || !self.contains(to) {
+            return None;
+        }
+        let by = Some(self.offset(from, to));
+        self.directions().find(|&direction| self.step_offset(direction) == by)
     }
 
     /// The number of directions between two, the shorter way round: 0 to 4 on squares, 0 to 3 on hexes.

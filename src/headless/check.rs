@@ -5,6 +5,7 @@ use crate::grid::Shape;
 use crate::level::{Level, library};
 use crate::reading::{self, Limits, Path, Problems, Source, hint, quote};
 use crate::script::Content;
+use crate::text::counted;
 use std::io;
 
 /// Checks levels: files, patterns, folders, or names of the library like `tempo/first-duel`. With problems the status
@@ -134,5 +135,5 @@ fn about(level: &Level) -> String {
 }
 
 fn count(problems: usize) -> String {
-    if problems == 1 { "1 problem".to_owned() } else { format!("{problems} problems") }
+    counted(problems, "problem", "problems")
 }

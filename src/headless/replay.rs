@@ -6,6 +6,7 @@ use crate::battlefield::Roster;
 use crate::reading::Problems;
 use crate::saves;
 use crate::script::arena;
+use crate::text::counted;
 use std::io;
 use std::path::Path;
 
@@ -75,5 +76,5 @@ fn replay_file(path: &Path, fingerprints: Fingerprints) -> Result<String, Proble
     };
     let (level, choices) = (&opened.level, record.choices.len());
     let round = world.resource::<Events>().rounds_begun();
-    Ok(format!("{}/{}, {choices} choices, round {round}, {end}", level.rules, level.id))
+    Ok(format!("{}/{}, {}, round {round}, {end}", level.rules, level.id, counted(choices, "choice", "choices")))
 }

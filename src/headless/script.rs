@@ -3,6 +3,7 @@
 use super::{Output, Status, files};
 use crate::reading::{Limits, Source};
 use crate::script::{Content, Failure, StoryStep, run_with_story};
+use crate::text::counted;
 use std::io;
 
 /// What is printed for each script.
@@ -34,8 +35,8 @@ pub fn script(arguments: &[String], report: ScriptReport, content: &Content, out
                 played.push(summary.rules);
                 let title = Some(summary.title.as_str()).filter(|title| !title.is_empty());
                 let title = title.map(|title| format!(": {title}")).unwrap_or_default();
-                let (steps, draws) = (summary.steps, summary.draws);
-                out.line(format_args!("ok     {}{title} ({steps} steps, {draws} dice)", source.name()))?;
+                let (steps, draws) = (counted(summary.steps, "step", "steps"), counted(summary.draws, "die", "dice"));
+                out.line(format_args!("ok     {}{title} ({steps}, {draws})", source.name()))?;
             }
             (Err(failure), _) => {
                 failed += 1;

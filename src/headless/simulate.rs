@@ -9,6 +9,7 @@ use crate::bots::Bot;
 use crate::saves;
 use crate::script::Content;
 pub use crate::script::arena;
+use crate::text::counted;
 use bevy::prelude::World;
 use indicatif::ProgressBar;
 use std::io;
@@ -183,5 +184,9 @@ fn simulate_battle(
 fn speed(decisions: u64, took: Duration, jobs: usize) -> String {
     let rate = decisions as f64 / took.as_secs_f64().max(1e-9);
     let threads = if jobs == 1 { "on one thread".to_owned() } else { format!("on {jobs} threads") };
-    format!("{decisions} decisions in {:.1} s, {rate:.0} a second {threads}", took.as_secs_f64())
+    format!(
+        "{} in {:.1} s, {rate:.0} a second {threads}",
+        counted(decisions, "decision", "decisions"),
+        took.as_secs_f64()
+    )
 }

@@ -22,6 +22,7 @@ use crate::battle::Record;
 use crate::rules;
 use crate::saves;
 use crate::script::Content;
+use crate::text::counted;
 use indicatif::ProgressBar;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -136,7 +137,7 @@ pub fn run(levels: &[String], request: &SoakRequest, content: &Content, out: &mu
         status = status.max(write_random_report(&report, out)?);
     }
     if played > 1 {
-        out.line(format_args!("{played} levels: {}", counted(all)))?;
+        out.line(format_args!("{played} levels: {}", told(all)))?;
     }
     if played > 0 {
         // Times differ from run to run, so they go to standard error.
@@ -191,9 +192,10 @@ fn write_record(path: PathBuf, record: &Record) -> Result<PathBuf, String> {
     saves::write(&path, record, 0).map(|()| path).map_err(|error| error.to_string())
 }
 
-fn counted(counts: Counts) -> String {
+fn told(counts: Counts) -> String {
     let Counts { battles, decisions, expensive } = counts;
-    format!("{battles} battles, {decisions} decisions, the expensive invariants asked at {expensive} of them")
+    let (battles, decisions) = (counted(battles, "battle", "battles"), counted(decisions, "decision", "decisions"));
+    format!("{battles}, {decisions}, the expensive invariants asked at {expensive} of them")
 }
 
 /// Prints the results of a level: a line for the level, and one for each seed that broke an invariant.
@@ -201,12 +203,15 @@ fn counted(counts: Counts) -> String {
 /// # Errors
 /// If the output cannot be written.
 pub fn write_report(level: &str, report: &Report, out: &mut Output) -> io::Result<Status> {
-    let counts = counted(report.counts);
+    let counts = told(report.counts);
     if report.failures.is_empty() {
         out.line(format_args!("ok     {level}: {counts}"))?;
         return Ok(Status::Fine);
     }
-    out.line(format_args!("broken {level}: {} seeds; without them {counts}", report.failures.len()))?;
+    out.line(format_args!(
+        "broken {level}: {}; without them {counts}",
+        counted(report.failures.len(), "seed", "seeds")
+    ))?;
     for failure in &report.failures {
         out.text(format_args!("  {}\n", failure.line()))?;
         let seed = failure.seed;

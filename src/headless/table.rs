@@ -7,6 +7,7 @@ use super::MatchUp;
 use super::tally::Tally;
 use crate::battle::{Names, Setup, Verb};
 use crate::battlefield::{Livery, SideId};
+use crate::text::counted;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -273,7 +274,7 @@ impl fmt::Display for Table<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { match_up, tally, .. } = self;
         let share = |count: u64, of: u64| 100.0 * per(count, of);
-        writeln!(f, "{} ({}): {} battles", match_up.level.title, match_up.name(), tally.battles)?;
+        writeln!(f, "{} ({}): {}", match_up.level.title, match_up.name(), counted(tally.battles, "battle", "battles"))?;
         for one in self.alliances() {
             let name = format!("{} ({})", one.names.join(" + "), one.liveries.join(", "));
             writeln!(f, "  {name:<28} {:>9} won {}", one.won, interval(one.won, tally.battles))?;

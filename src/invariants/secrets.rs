@@ -1,16 +1,16 @@
 //! Secrets: a seat's questions must not depend on the secret answers of other seats, nor on the places of units that it
-//! does not know of.
+//! does not know of, nor on what others know of hidden doors.
 
 use super::hash;
 use crate::battle::{Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, answer, look};
-use crate::battlefield::{Roster, Seat, unseen_by};
+use crate::battlefield::{Roster, Seat, SideMask, unseen_by};
 use bevy::prelude::World;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 
-/// Whatever another seat answered in secret, and wherever the units are that are hidden from the seat that is asked,
-/// the question is the same: the same answers with the same worth, the same reasons for what is not offered. `twin` is
-/// a second world, left with the state of the first.
+/// Whatever another seat answered in secret, wherever the units are that are hidden from the seat that is asked, and
+/// whatever other sides know of hidden doors, the question is the same: the same answers with the same worth, the same
+/// reasons for what is not offered. `twin` is a second world, left with the state of the first.
 pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -> Vec<String> {
     let state = Snapshot::take(world);
     let mut wrong = Vec::new();
@@ -37,7 +37,8 @@ pub fn keeps_secrets(world: &mut World, twin: &mut World, decision: &Decision) -
         }
     }
     let moved = keeps_places(world, twin, decision, &state, &mut wrong);
-    if guessed || moved {
+    let swapped = keeps_doors(world, twin, decision, &state, &mut wrong);
+    if guessed || moved || swapped {
         put_back(&state, twin, &mut wrong);
     }
     wrong
@@ -119,6 +120,32 @@ fn keeps_places(
         }
     }
     moved
+}
+
+/// The question is the same if other sides know of hidden doors what they do not, and the other way round. Returns whether
+/// that was tried.
+fn keeps_doors(
+    world: &mut World,
+    twin: &mut World,
+    decision: &Decision,
+    state: &Snapshot,
+    wrong: &mut Vec<String>,
+) -> bool {
+    if state.door_knowledge.is_empty() {
+        return false;
+    }
+    let own: SideMask = world.resource::<Roster>().sides_of(decision.asked.seat).collect();
+    let mut guess = state.clone();
+    for known_to in &mut guess.door_knowledge {
+        *known_to = SideMask(known_to.0 ^ !own.0);
+    }
+    put_back(&guess, twin, wrong);
+    if rows(twin, decision) != rows(world, decision) {
+        wrong.push("if others knew other doors, something else would be offered".to_owned());
+    } else if let Some(differs) = known(twin, decision).differs(&known(world, decision)) {
+        wrong.push(format!("if others knew other doors, {differs}"));
+    }
+    true
 }
 
 fn rows(world: &mut World, decision: &Decision) -> Rows {

@@ -36,6 +36,9 @@ pub struct Gate {
     /// Whether units beside it can open and shut it; otherwise only its levers do.
     #[serde(default = "Gate::by_hand")]
     pub by_hand: bool,
+    /// What is added to the test that finds how it is worked, if that is hidden (MANEUVER-J08).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hidden: Option<i16>,
     /// The cells of its levers; a unit on such a cell or beside it can use the lever.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub levers: Vec<Cell>,

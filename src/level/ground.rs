@@ -1,12 +1,12 @@
 //! The board of a level: terrain and heights from rows of characters, edges, doors, and the effects of regions.
 //!
-//! Serves MANEUVER-G12, REGION-G08, REGION-D26, POISE-J06, ENERGY-211.
+//! Serves MANEUVER-G12, REGION-G08, REGION-G36, REGION-G77, REGION-D26, POISE-J06, ENERGY-211.
 
 use super::region::cells_of;
-use super::schema::{Level, Tile, Unit};
+use super::schema::{Level, Region, Tile, Unit};
 use crate::battlefield::{
-    Area, Board, CheckModifier, CheckModifiers, Door, Hazard, Hazards, Mechanics, ModifierScope, PlacedHazard,
-    RegionFault, RegionId, RegionLinks, Regions, Scale, StatId, Terrain,
+    Area, Board, CheckModifier, CheckModifiers, Door, DoorSecret, Hazard, Hazards, Mechanics, ModifierScope,
+    PlacedHazard, RegionFault, RegionId, RegionLinks, RegionNature, Regions, Scale, SideMask, StatId, Terrain,
 };
 use crate::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
@@ -71,7 +71,14 @@ impl Level {
             }
         }
         let board = Board::new(grid, &terrain, &height).with_difficult_price(mechanics.difficult);
+        let made_of =
+            self.regions.iter().flat_map(|(_, it)| cells_of(&it.cells, grid).into_iter().map(|cell| (cell, it.ground)));
+        let board = made_of.fold(board, |board, (cell, footing)| board.with_footing(cell, footing));
         let board = changed.into_iter().fold(board, |board, (cell, tile)| {
+            let board = match tile.ground {
+                Some(footing) => board.with_footing(cell, footing),
+                None => board,
+            };
             let board = board.with_cover(cell, tile.coverage, tile.opaque, tile.embrasure);
             let board = if tile.climb { board.with_climb(cell) } else { board };
             match tile.cost {
@@ -105,6 +112,7 @@ impl Level {
                 open: gate.open,
                 by_hand: gate.by_hand,
                 levers: gate.levers.clone(),
+                secret: gate.hidden.map(|modifier| DoorSecret { modifier, known_to: SideMask::NONE }),
                 edges: gate.between.iter().flat_map(|between| between.edges(grid)).collect(),
             })
         })
@@ -127,7 +135,7 @@ impl Level {
     /// The partition of a board into the level's regions, numbered in the order of the file (REGION-G08).
     ///
     /// # Errors
-    /// All faults of the partition. Links to unknown regions are left out.
+    /// All faults of the partition. Forbidden borders of unknown regions are left out.
     pub fn partition(&self, board: &Board) -> Result<Regions, Vec<RegionFault>> {
         let named: Vec<(String, Vec<Cell>)> =
             self.regions.iter().map(|(name, it)| (name.clone(), cells_of(&it.cells, board.grid))).collect();
@@ -135,10 +143,14 @@ impl Level {
             let at = named.iter().position(|region| region.0 == name)?;
             u8::try_from(at).ok().map(RegionId)
         };
-        let pairs = |pairs: &[(String, String)]| pairs.iter().filter_map(|(a, b)| Some((id(a)?, id(b)?))).collect();
-        let links =
-            RegionLinks { extra: pairs(&self.region_links.extra), forbidden: pairs(&self.region_links.forbidden) };
-        Regions::new(board, &named, &links)
+        let forbidden = self.region_links.forbidden.iter().filter_map(|(a, b)| Some((id(a)?, id(b)?))).collect();
+        let links = RegionLinks { extra: self.region_links.extra.clone(), forbidden };
+        let nature = |region: &Region| {
+            let &Region { cramped, difficult, water, cover, concealment, .. } = region;
+            RegionNature { cramped, difficult, water, cover, concealment }
+        };
+        let natures = self.regions.iter().map(|(_, region)| nature(region)).collect();
+        Ok(Regions::new(board, &named, &links)?.with_natures(natures))
     }
 
     /// The cover and the concealment of units on a cell: those of the first region over it (REGION-G46, REGION-G47).

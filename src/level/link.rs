@@ -2,14 +2,14 @@
 //!
 //! Units are the same if they have the same name on a side of the same name. Their state is written into the level that
 //! follows, as overrides that any level may have, so that its records need nothing else.
-//! Serves TEMPO-G51, POISE-004, POISE-105.
+//! Serves TEMPO-G51, POISE-004, POISE-105, ENERGY-295, ENERGY-297, ENERGY-303.
 
 use super::{Achievement, Level, Opening};
-use crate::battle::{Snapshot, UnitState};
-use crate::battlefield::{Roster, RuleData};
+use crate::battle::{Counted, Rules, Scope, Snapshot, UnitState};
+use crate::battlefield::{Givens, Roster, RuleData, UnitId};
 use crate::rules::RuleSetDef;
 use bevy::prelude::World;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit as a battle left it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,6 +20,8 @@ pub struct Veteran {
     pub name: String,
     /// Its state at the end of the battle.
     pub left: UnitState,
+    /// What was counted of it in the battle, by key.
+    pub counts: BTreeMap<String, i16>,
 }
 
 /// A side has no unit left for the level that follows.
@@ -32,7 +34,8 @@ impl Veteran {
     #[must_use]
     pub fn all(world: &World) -> Vec<Self> {
         let roster = world.resource::<Roster>();
-        let Snapshot { mut units, mounts, .. } = Snapshot::take(world);
+        let Snapshot { mut units, mounts, turn, .. } = Snapshot::take(world);
+        let known = world.resource::<Rules>().0.counted(&world.resource::<Givens>().rule_data);
         // A pool that a rider borrows from its mount stays the mount's.
         for loan in mounts.loans() {
             if let Some(pool) = units[usize::from(loan.rider.0)].pools.0.get_mut(usize::from(loan.pool.0)) {
@@ -40,8 +43,19 @@ impl Veteran {
             }
         }
         let side = |member: &crate::battlefield::Member| roster.sides[usize::from(member.side.0)].name.clone();
-        let units = roster.units.iter().zip(units);
-        units.map(|(member, left)| Self { side: side(member), name: member.name.clone(), left }).collect()
+        let counts = |unit: UnitId| {
+            let lasting = known.iter().filter(|counted| counted.scope == Scope::Battle);
+            let number = |counted: &Counted| turn.number(unit.into(), counted.tally, counted.scope);
+            lasting.map(|counted| (counted.key.clone(), number(counted))).filter(|count| count.1 != 0).collect()
+        };
+        let units = roster.ids().zip(&roster.units).zip(units);
+        let veteran = |((unit, member), left): ((UnitId, &crate::battlefield::Member), UnitState)| Self {
+            side: side(member),
+            name: member.name.clone(),
+            left,
+            counts: counts(unit),
+        };
+        units.map(veteran).collect()
     }
 }
 
@@ -91,7 +105,10 @@ impl Level {
             let veteran = veterans.iter().find(|veteran| veteran.side == unit.side && veteran.name == unit.name);
             // A unit that never arrived comes as this level has it.
             let Some(veteran) = veteran.filter(|veteran| !veteran.left.body.awaited) else { return true };
-            let carried = (def.carry)(&data, &veteran.left);
+            let carried = (def.carry)(&data, &veteran.left).map(|mut carried| {
+                def.rules.carry_counts(&data, &veteran.counts, &mut carried);
+                carried
+            });
             // A battle may leave more than a level may have.
             let bounded = |key: &String, value: i32| {
                 let known = words.stats.iter().find(|stat| stat.0 == *key);

@@ -3,7 +3,7 @@
 use super::edge::{Barrier, Gate};
 use super::region::{CellBlock, NamedRegions};
 use crate::battle::RuleSetId;
-use crate::battlefield::{Hazard, Light, Livery, Terrain};
+use crate::battlefield::{Footing, Grip, Hazard, Light, Livery, Terrain};
 use crate::grid::{Cell, Shape};
 use crate::rules::{AddedCritical, OptionValue};
 use serde::{Deserialize, Serialize};
@@ -159,6 +159,9 @@ pub struct Tile {
     /// Whether it is climbed, one level to a pace, for rule sets that have it (POISE-G40).
     #[serde(default, skip_serializing_if = "is_false")]
     pub climb: bool,
+    /// What it is made of, where the rules count in regions; by default that of its region (REGION-G36).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub ground: Option<Footing>,
 }
 
 const fn is_false(value: &bool) -> bool {
@@ -169,7 +172,16 @@ impl Tile {
     /// A tile with the defaults of its terrain.
     #[must_use]
     pub const fn of(terrain: Terrain) -> Self {
-        Self { terrain, height: 0, cost: None, coverage: None, opaque: None, embrasure: false, climb: false }
+        Self {
+            terrain,
+            height: 0,
+            cost: None,
+            coverage: None,
+            opaque: None,
+            embrasure: false,
+            climb: false,
+            ground: None,
+        }
     }
 
     /// The characters that need no legend.
@@ -213,6 +225,18 @@ pub struct Region {
     /// Whether it conceals units in it, where the rules count in regions (REGION-G47).
     #[serde(default, skip_serializing_if = "is_false")]
     pub concealment: bool,
+    /// What it is made of, where the rules count in regions (REGION-G36).
+    #[serde(default, skip_serializing_if = "is_solid")]
+    pub ground: Footing,
+    /// Whether it leaves no room to dodge, where the rules count in regions (REGION-G45).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub cramped: bool,
+    /// Whether it is hard to walk into, where the rules count in regions (REGION-G46, REGION-G78).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub difficult: bool,
+    /// Whether it is entered and left by crawling only, where the rules count in regions (REGION-G78).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub water: bool,
     /// Whether it frightens mounts that are not used to it, for rule sets with riders (POISE-J11).
     #[serde(default, skip_serializing_if = "is_false")]
     pub unfamiliar: bool,
@@ -231,17 +255,21 @@ fn is_clear(light: &Light) -> bool {
     *light == Light::Clear
 }
 
+fn is_solid(ground: &Footing) -> bool {
+    *ground == Footing::Solid
+}
+
 const fn is_zero(value: &u8) -> bool {
     *value == 0
 }
 
-/// Exceptions to which regions are neighbours (REGION-G08, REGION-D26).
+/// Exceptions to which regions are neighbours (REGION-G08, REGION-G77, REGION-D26).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Default)]
 #[serde(deny_unknown_fields)]
 pub struct Links {
-    /// Regions that are neighbours without a common edge: a ladder, a rope.
+    /// Cells of two regions that are neighbours without a common edge, and so are the regions: a ladder, a rope.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub extra: Vec<(String, String)>,
+    pub extra: Vec<(Cell, Cell)>,
     /// Regions that are not neighbours, even with a common edge or an extra link.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub forbidden: Vec<(String, String)>,
@@ -323,6 +351,10 @@ pub struct Unit {
     /// The items in hand instead of its first weapon (TEMPO-G54).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub in_hand: Option<Vec<String>>,
+    /// The hands with which it holds a weapon that one hand or both can hold; by default as the template
+    /// (MANEUVER-G78).
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub grip: Option<Grip>,
     /// The unit it rides on, by name, for rule sets with riders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rides: Option<String>,

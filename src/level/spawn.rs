@@ -6,6 +6,7 @@ use crate::battlefield::{
     self, Board, Goal, GoalKind, Goals, Ride, RuleData, Seat, SideId, SideInfo, StatusId, UnitId, UnitMask, Willing,
 };
 use crate::rules::{BondRequest, RuleSetDef, UnitRequest};
+use std::sync::Arc;
 
 /// Why a level cannot be played by a rule set with its data. Not possible for a level that was checked against that
 /// data.
@@ -50,6 +51,7 @@ impl Level {
             .iter()
             .map(|unit| self.unit_seed(unit, def, &data, &board))
             .collect::<Result<Vec<UnitSeed>, Unplayable>>()?;
+        let regions = mechanics.regions.then(|| self.partition(&board.with_open_doors()).ok()).flatten().map(Arc::new);
         Ok(Setup {
             rules: def.rules,
             board: board.with_stencils(units.iter().map(|unit| &unit.size.footprint)),
@@ -61,6 +63,7 @@ impl Level {
             modifiers: self.check_modifiers(&def.rules.names(&data).stats),
             statuses: self.level_statuses(&def.rules.names(&data).statuses),
             goals: Goals(self.goals.iter().map(|goal| self.goal(goal)).collect()),
+            regions,
             opening: self.opening_by_id(),
             rides: self.rides(),
             willing: self.willing(),
@@ -125,6 +128,7 @@ impl Level {
             size: unit.size.as_deref(),
             grid: board.grid,
             in_hand: unit.in_hand.as_deref(),
+            grip: unit.grip,
             overrides: &unit.overrides,
         };
         let seed = (def.unit)(data, &request)

@@ -9,6 +9,7 @@ mod critical;
 pub mod maneuver;
 mod mechanics;
 pub mod poise;
+pub mod region;
 pub mod rulebook;
 pub mod tempo;
 mod vocabulary;
@@ -24,7 +25,7 @@ pub use vocabulary::*;
 use common::{consistency, lookup};
 
 use crate::battle::{BattlePlugin, BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
-use crate::battlefield::{RuleData, SideId, UnitId};
+use crate::battlefield::{Grip, RuleData, SideId, UnitId};
 use crate::grid::{Cell, Direction, Grid};
 use crate::reading::{Limits, Problems, Source, fields, list};
 use bevy::prelude::{App, Plugin};
@@ -103,12 +104,14 @@ pub struct UnitRequest<'a> {
     pub grid: Grid,
     /// The keys of the items in hand; `None` for the first item.
     pub in_hand: Option<&'a [String]>,
+    /// The hands with which it holds a weapon that one hand or both can hold; `None` for the template's.
+    pub grip: Option<Grip>,
     /// Numbers that replace the template's.
     pub overrides: &'a BTreeMap<String, i32>,
 }
 
 /// All rule sets that can be played.
-pub const ALL: [RuleSetDef; 3] = [tempo::DEF, maneuver::DEF, poise::DEF];
+pub const ALL: [RuleSetDef; 4] = [tempo::DEF, maneuver::DEF, region::DEF, poise::DEF];
 
 /// Adds the battle and all rule sets that can be played, the registered ones too, to a world.
 #[derive(Clone, Copy, Debug)]

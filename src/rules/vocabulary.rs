@@ -59,6 +59,8 @@ pub struct Vocabulary {
     pub criticals: Option<Vec<String>>,
     /// Whether there are doors that open and shut.
     pub doors: bool,
+    /// Whether doors may be hidden: units search for them.
+    pub hidden_doors: bool,
     /// The most levels above the highest ground at which a flyer can begin; `None` if no unit flies.
     pub ceiling: Option<u8>,
     /// The options by which heights matter, beside the mechanics of the battlefield.
@@ -125,6 +127,8 @@ pub struct GearSpec {
     pub name: String,
     /// The hands that it needs at least.
     pub hands: u8,
+    /// Whether it needs one hand and can be held in both (MANEUVER-G59).
+    pub one_or_both: bool,
     /// Whether it can be bound by another weapon.
     pub binds: bool,
     /// Its name for people.

@@ -1,9 +1,9 @@
-//! The viewer: the seat at the screen, the units that are hidden from it, and the events that it may read (POISE-G43,
-//! TEMPO-J04).
+//! The viewer: the seat at the screen, the units and doors that are hidden from it, and the events that it may read
+//! (POISE-G43, TEMPO-J04, MANEUVER-J08).
 
 use super::session::{Session, question_number};
 use crate::battle::{BattleEvent, EventKind, Events, FrameId, Pending, Phase};
-use crate::battlefield::{Concealed, Roster, Seat, UnitMask, unseen_by};
+use crate::battlefield::{Board, Concealed, DoorMask, Roster, Seat, UnitMask, unseen_by};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, World};
 
@@ -14,6 +14,7 @@ pub struct ViewerParam<'w> {
     pending: Res<'w, Pending>,
     phase: Res<'w, Phase>,
     concealed: Res<'w, Concealed>,
+    board: Res<'w, Board>,
     roster: Res<'w, Roster>,
     events: Res<'w, Events>,
 }
@@ -27,6 +28,7 @@ impl ViewerParam<'_> {
             pending: &self.pending,
             phase: &self.phase,
             concealed: &self.concealed,
+            board: &self.board,
             roster: &self.roster,
             events: &self.events,
         }
@@ -41,6 +43,7 @@ pub struct Viewer<'a> {
     pub pending: &'a Pending,
     phase: &'a Phase,
     concealed: &'a Concealed,
+    board: &'a Board,
     roster: &'a Roster,
     events: &'a Events,
 }
@@ -54,6 +57,7 @@ impl<'a> Viewer<'a> {
             pending: world.resource(),
             phase: world.resource(),
             concealed: world.resource(),
+            board: world.resource(),
             roster: world.resource(),
             events: world.resource(),
         }
@@ -104,6 +108,21 @@ impl<'a> Viewer<'a> {
         }
     }
 
+    /// The doors of which the viewer does not know how they are worked: the seat that is asked if a person plays it, else
+    /// any person. None where only bots play.
+    #[must_use]
+    pub fn unknown_doors(&self) -> DoorMask {
+        let Some(session) = self.session.filter(|_| self.board.hides_doors() && !self.sees_everything()) else {
+            return DoorMask::default();
+        };
+        let people = session.people();
+        let unknown = |seat: Seat| self.board.doors_unknown_to(self.roster.sides_of(seat).collect());
+        match self.asked().filter(|seat| people.contains(seat)) {
+            Some(seat) => unknown(seat),
+            None => people.iter().map(|&seat| unknown(seat)).fold(DoorMask::default(), DoorMask::union),
+        }
+    }
+
     /// The events that the viewer may read. Several people at one screen read only the events that all their seats know, or,
     /// while units are hidden and the screen is handed over behind a curtain, those that the seat that is asked knows. A
     /// battle that is over, or watched, shows what was done unseen.
@@ -124,11 +143,16 @@ impl<'a> Viewer<'a> {
         found
     }
 
+    /// Whether any unit is hidden, or the level hides a door.
+    fn is_anything_hidden(&self) -> bool {
+        !self.concealed.is_empty() || self.board.hides_doors()
+    }
+
     /// Whether the viewer may read an event.
     fn reader(&self) -> impl Fn(&BattleEvent) -> bool {
         let alone = self.session.and_then(Session::only_person);
         let people = self.session.map(Session::people).unwrap_or_default();
-        let handed = self.asked().filter(|seat| people.contains(seat) && !self.concealed.is_empty());
+        let handed = self.asked().filter(|seat| people.contains(seat) && self.is_anything_hidden());
         let everything = self.sees_everything();
         move |event: &BattleEvent| {
             let sealed = matches!(event.what, EventKind::Sealed { .. });

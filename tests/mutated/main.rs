@@ -316,7 +316,7 @@ fn demanding_lists() -> Vec<DemandingFields> {
             "many links",
             format!(
                 "shows: region, regions: {{\"a\": (cells: [\"A1:GR200\"])}}, region_links: (extra: [{}]),",
-                "(\"a\",\"b\"),".repeat(70_000)
+                "(\"A1\",\"B1\"),".repeat(70_000)
             ),
             false,
         ),

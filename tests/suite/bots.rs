@@ -99,6 +99,29 @@ fn soak_even_weights_is_even_over_2000_battles() {
     expect_even_on(RuleSetId::Poise, "even-weights", BotKind::Greedy, 2000, 45..=54);
 }
 
+#[test]
+fn two_granges_is_even() {
+    expect_even_on(RuleSetId::Region, "two-granges", BotKind::Random, 200, 38..=62);
+    expect_even_on(RuleSetId::Region, "two-granges", BotKind::Greedy, 60, 33..=67);
+}
+
+#[test]
+#[ignore = "run by CI"]
+fn soak_two_granges_is_even_over_2000_battles() {
+    expect_even_on(RuleSetId::Region, "two-granges", BotKind::Random, 2000, 45..=54);
+    expect_even_on(RuleSetId::Region, "two-granges", BotKind::Greedy, 2000, 45..=54);
+}
+
+/// No bot waits for an enemy to come first: a battle of region ends by defeat or by a goal, and soon.
+#[test]
+fn greedy_bots_end_battles_of_region() {
+    for id in ["first-bout", "lammas-fair", "the-crooked-billet", "two-granges"] {
+        let bout = match_of(RuleSetId::Region, id, &[BotChoice::all(BotKind::Greedy)]).unwrap();
+        let tally = simulate(&bout, &request(1..21, 2), None).unwrap();
+        assert!(tally.draws <= 1 && tally.rounds < 20 * 25, "{id}: {tally:?}");
+    }
+}
+
 /// No unit recovers its pools for ever: a battle of poise ends by defeat, and soon.
 #[test]
 fn greedy_bots_end_battles_of_poise() {

@@ -4,6 +4,10 @@
 mod events;
 #[path = "levels/library.rs"]
 mod library;
+#[path = "levels/mirrored.rs"]
+mod mirrored;
+#[path = "levels/readme.rs"]
+mod readme;
 #[path = "levels/refused.rs"]
 mod refused;
 #[path = "levels/shown.rs"]
@@ -15,7 +19,7 @@ use crate::support::within;
 use indes::battle::{RuleId, RuleSetId};
 use indes::battlefield::{Edge, Terrain};
 use indes::grid::{Cell, Diagonal, Direction};
-use indes::level::{Level, Library, Origin, Tile};
+use indes::level::{Level, Library, Origin};
 use indes::reading::{Problems, Source};
 use indes::rules::{BondSpec, GearSpec, OptionKind, OptionSpec, OptionValue, SizeSpec, TemplateSpec, Vocabulary};
 use proptest::prelude::*;
@@ -54,6 +58,7 @@ fn tempo_gear() -> Vec<GearSpec> {
     let gear = |name: &str, hands| GearSpec {
         name: name.to_owned(),
         hands,
+        one_or_both: false,
         binds: name != "round_shield",
         title: name.to_owned(),
         about: String::new(),
@@ -120,6 +125,7 @@ fn tempo() -> Vocabulary {
         hazards: None,
         criticals: None,
         doors: true,
+        hidden_doors: false,
         ceiling: None,
         height_options: Vec::new(),
     }
@@ -235,6 +241,13 @@ fn the_shipped_levels_are_sound() {
             ("the-dark-lantern", "The Dark Lantern"),
             ("the-midden", "The Midden"),
             ("the-water-stair", "The Water Stair"),
+            ("lammas-fair", "Lammas Fair"),
+            ("the-crooked-billet", "The Crooked Billet"),
+            ("the-ferry-house", "The Ferry House"),
+            ("the-lime-kiln", "The Lime Kiln"),
+            ("the-long-meadows", "The Long Meadows"),
+            ("first-bout", "The Sheepfold"),
+            ("two-granges", "Two Granges"),
             ("even-weights", "Even Weights"),
             ("first-bout", "First Bout"),
             ("the-drake-of-cray", "The Drake of Cray"),
@@ -248,34 +261,6 @@ fn the_shipped_levels_are_sound() {
     for entry in &library.entries {
         assert!(entry.result.is_ok(), "{}", entry.result.as_ref().unwrap_err());
         assert!(matches!(entry.origin, Origin::Shipped(_)));
-    }
-}
-
-/// The readme lists the whole vocabulary of a level under tempo.
-#[test]
-fn the_readme_lists_the_vocabulary_of_tempo() {
-    let readme = include_str!("../../levels/README.md");
-    let words = indes::rules::vocabulary(RuleSetId::Tempo).unwrap();
-    let quoted = |line: &str| {
-        line.split("`\"").skip(1).filter_map(|rest| rest.split("\"`").next()).map(str::to_owned).collect::<Vec<_>>()
-    };
-    let row = |start: &str| quoted(readme.lines().find(|line| line.starts_with(start)).unwrap());
-    let sorted = |mut names: Vec<String>| {
-        names.sort();
-        names
-    };
-    assert_eq!(
-        sorted(row("| `template`")),
-        sorted(words.templates.iter().map(|template| template.name.clone()).collect())
-    );
-    let begin: Vec<String> = row("| `status` | text | what");
-    assert_eq!(sorted(begin), sorted(words.statuses.clone()));
-    assert_eq!(sorted(row("| `armour`")), sorted(words.armours.clone()));
-    for set in [RuleSetId::Tempo, RuleSetId::Poise] {
-        let options = readme.split(&format!("## Options of {set}")).nth(1).and_then(|part| part.split("\n## ").next());
-        let words = indes::rules::vocabulary(set).unwrap();
-        let names = words.options.iter().map(|option| option.name.clone()).collect();
-        assert_eq!(sorted(quoted(options.unwrap())), sorted(names), "{set}");
     }
 }
 
@@ -318,111 +303,6 @@ fn every_field_is_read() {
     let options = tempo().settle(&level.options);
     assert_eq!(options["feints"], OptionValue::Bool(false));
     assert_eq!(options["pin_wins_after"], OptionValue::Int(0));
-}
-
-#[test]
-fn the_readme_s_example_is_sound() {
-    let text = include_str!("../../levels/README.md");
-    let example = text.split("```ron\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
-    let level = read(example).unwrap_or_else(|problems| panic!("{problems}"));
-    assert_eq!(level.title, "The Garden Gate");
-}
-
-/// The readme names every field of the format.
-#[test]
-fn the_readme_names_every_field_and_terrain() {
-    let readme = include_str!("../../levels/README.md");
-    let schema = include_str!("../../src/level/schema.rs");
-    let fields = schema.lines().filter_map(|line| line.strip_prefix("    pub ")).filter(|line| line.ends_with(','));
-    let names: Vec<&str> = fields.filter_map(|line| line.split(':').next()).collect();
-    assert!(names.len() > 30, "{names:?}");
-    for name in names {
-        assert!(readme.contains(&format!("`{name}`")) || readme.contains(&format!("{name}: …")), "{name}");
-    }
-    for terrain in Terrain::ALL {
-        let (c, _) = Tile::USUAL.into_iter().find(|(_, usual)| *usual == terrain).unwrap();
-        assert!(readme.contains(&format!("| `{c}` | `{}` |", terrain.name())), "{}", terrain.name());
-    }
-    for edge in Edge::ALL {
-        assert!(readme.contains(&format!("| `{}` |", edge.name())), "{}", edge.name());
-    }
-}
-
-#[test]
-fn the_ford_is_the_same_from_both_banks() {
-    let library = Library::scan(None, &words);
-    let board = library.level(RuleSetId::Tempo, "the-ford").unwrap().board();
-    let across = |cell: Cell| Cell::new(13 - cell.x, 9 - cell.y);
-    for cell in board.grid.cells() {
-        assert_eq!(board.terrain(cell), board.terrain(across(cell)), "{cell}");
-        assert_eq!(board.height(cell), board.height(across(cell)), "{cell}");
-    }
-}
-
-/// Asserts that a symmetry maps the board to itself and each unit to one of another side; with `units_too` to its equal.
-#[track_caller]
-fn expect_turned(rules: RuleSetId, id: &str, turn: impl Fn(Cell) -> Cell, units_too: bool) {
-    let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(rules, id).unwrap();
-    let board = level.board();
-    for cell in board.grid.cells() {
-        assert_eq!(board.terrain(cell), board.terrain(turn(cell)), "{cell}");
-        assert_eq!(board.height(cell), board.height(turn(cell)), "{cell}");
-    }
-    for unit in &level.units {
-        let other = level.units.iter().find(|other| other.cell == turn(unit.cell));
-        let other = other.unwrap_or_else(|| panic!("nobody stands where {} is turned to", unit.name));
-        assert_ne!(unit.side, other.side);
-        let arms = |unit: &indes::level::Unit| {
-            (unit.template.clone(), unit.gear.clone(), unit.armour.clone(), unit.overrides.clone())
-        };
-        assert!(!units_too || arms(unit) == arms(other), "{} and {}", unit.name, other.name);
-    }
-}
-
-#[test]
-fn two_banners_and_the_ale_are_the_same_for_both_sides() {
-    expect_turned(RuleSetId::Tempo, "two-banners", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
-    expect_turned(RuleSetId::Tempo, "saint-martins-ale", |cell| Cell::new(8 - cell.x, 6 - cell.y), true);
-}
-
-#[test]
-fn even_weights_is_the_same_for_both_sides() {
-    expect_turned(RuleSetId::Poise, "even-weights", |cell| Cell::new(10 - cell.x, 6 - cell.y), true);
-}
-
-#[test]
-fn fair_field_is_the_same_for_both_sides() {
-    expect_turned(RuleSetId::Maneuver, "fair-field", |cell| Cell::new(10 - cell.x, 6 - cell.y), true);
-}
-
-#[test]
-fn the_drowned_bell_is_the_same_from_all_three_landings() {
-    // In cube coordinates around the middle, F6, a third of a circle is a permutation of the axes.
-    let cube = |cell: Cell| (cell.x - (cell.y - (cell.y & 1)) / 2, cell.y);
-    let (middle_q, middle_r) = cube(Cell::new(5, 5));
-    let third = |cell: Cell| {
-        let (q, r) = cube(cell);
-        let (q, r) = (q - middle_q, r - middle_r);
-        let (q, r) = (r + middle_q, -q - r + middle_r);
-        Cell::new(q + (r - (r & 1)) / 2, r)
-    };
-    expect_turned(RuleSetId::Tempo, "the-drowned-bell", third, false);
-}
-
-#[test]
-fn the_readme_names_every_level() {
-    let readme = include_str!("../../levels/README.md");
-    let table: Vec<&str> =
-        readme.lines().filter_map(|line| Some(line.strip_prefix("| `")?.split_once(".ron`")?.0)).collect();
-    let library = Library::scan(None, &indes::rules::vocabulary);
-    let sound = library.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
-    let named = sound.map(|level| format!("{}/{}", level.rules, level.id));
-    let mut levels: Vec<String> = named.filter(|name| !name.contains("/showcase-")).collect();
-    levels.sort_unstable();
-    let mut sorted = table.clone();
-    sorted.sort_unstable();
-    assert_eq!(sorted, levels);
 }
 
 #[test]

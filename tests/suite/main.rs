@@ -19,6 +19,7 @@ mod oracle;
 mod poise;
 mod random_levels;
 mod reading;
+mod region;
 mod regressions;
 mod rule_data;
 mod rulebook;
@@ -55,6 +56,8 @@ mod window_playing;
 mod window_present;
 #[cfg(feature = "window")]
 mod window_real;
+#[cfg(feature = "window")]
+mod window_region;
 #[cfg(feature = "window")]
 mod window_replay;
 #[cfg(feature = "window")]

@@ -156,8 +156,13 @@ fn maneuver() -> Mechanics {
 fn region() -> Mechanics {
     let base = tempo();
     Mechanics {
-        // REGION-G10, REGION-G53
-        gait: MovementRules { corner: Corner::Both, ..base.gait },
+        gait: MovementRules {
+            // REGION-G53
+            corner: Corner::Both,
+            // REGION-G65
+            crossing: Crossing { friend: Cross::Never, fallen: Cross::Never, ..base.gait.crossing },
+            ..base.gait
+        },
         contact: Contact::Any,
         // REGION-G18, REGION-G46
         sight: SightRule { impassable: true, ..base.sight },
@@ -176,11 +181,11 @@ fn region() -> Mechanics {
         threat: ThreatShape::SameRegion,
         // REGION-G08
         regions: true,
-        // REGION-148, REGION-151, REGION-152, REGION-153
+        // REGION-148, REGION-151, REGION-152, REGION-153, REGION-G88
         riding: Riding::Pairs(PairRule {
             turn: PairTurn::OneEntry,
             points: PairPoints::MaxOfBoth { move_cap: true, other_cap: true },
-            size_gap: 0,
+            size_gap: 1,
             skill_needed: true,
             lends: None,
         }),
@@ -461,7 +466,7 @@ fn a_wrong_number_is_refused_with_its_place() {
         ),
         (
             RuleSetId::Region,
-            ("size_gap: 0", "size_gab: 0"),
+            ("size_gap: 1", "size_gab: 1"),
             "mechanics.riding.size_gab",
             "there is no field `size_gab`",
         ),

@@ -6,7 +6,7 @@ mod coverage;
 use crate::support::altered;
 use coverage::{Coverage, variants};
 use indes::battle::RuleSetId;
-use indes::battlefield::{Edge, HazardEffect, Light, Livery, Terrain, Tick};
+use indes::battlefield::{Edge, Footing, Grip, HazardEffect, Light, Livery, Terrain, Tick};
 use indes::grid::{Diagonal, Orientation, Shape};
 use indes::headless::soak::{self, RandomLevels, RandomReport, SoakRequest, SoakRules, SoakRunner};
 use indes::headless::{MatchUp, Output, Status};
@@ -90,6 +90,7 @@ fn every_variant_of_the_format_is_drawn() {
         variants::<Terrain>(),
         variants::<Light>(),
         variants::<Edge>(),
+        variants::<Grip>(),
         variants::<Tick>(),
         variants::<HazardEffect>(),
         variants::<Opening>(),
@@ -101,6 +102,7 @@ fn every_variant_of_the_format_is_drawn() {
         variants::<Achievement>(),
         variants::<EarnedBy>(),
         variants::<AddedEffect>(),
+        variants::<Footing>(),
     ];
     let names: BTreeSet<&str> = known.iter().map(|known| known.0).collect();
     let unknown: Vec<&String> = coverage.variants.keys().filter(|name| !names.contains(name.as_str())).collect();

@@ -90,6 +90,27 @@ fn maneuver_has_every_rule_ruling_and_table_and_nothing_else() {
     assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), ids(RuleSetId::Maneuver, counts));
 }
 
+/// The rulebook of region, read from its file.
+fn region() -> Rulebook {
+    match Rulebook::parse(RuleSetId::Region, include_str!("../../assets/rulebook/region.ron")) {
+        Ok(book) => book,
+        Err(error) => panic!("{error}"),
+    }
+}
+
+#[test]
+fn region_has_every_rule_ruling_and_table_and_nothing_else() {
+    let counts = [
+        (RuleKind::Rule, 191),
+        (RuleKind::Gap, 92),
+        (RuleKind::Conflict, 25),
+        (RuleKind::Judgement, 20),
+        (RuleKind::Data, 29),
+    ];
+    let book = region();
+    assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), ids(RuleSetId::Region, counts));
+}
+
 #[test]
 fn every_id_in_the_file_is_written_as_the_game_shows_it() {
     let file = include_str!("../../assets/rulebook/tempo.ron");
@@ -100,8 +121,8 @@ fn every_id_in_the_file_is_written_as_the_game_shows_it() {
 
 #[test]
 fn every_entry_reads_well_in_a_tooltip() {
-    let maneuver = maneuver();
-    for (id, entry) in tempo().iter().chain(maneuver.iter()) {
+    let (maneuver, region) = (maneuver(), region());
+    for (id, entry) in tempo().iter().chain(maneuver.iter()).chain(region.iter()) {
         assert!(!entry.section.is_empty(), "{id}");
         assert!((3..=48).contains(&entry.title.chars().count()), "{id}: title `{}`", entry.title);
         assert!(entry.text.chars().count() >= 15, "{id}: text `{}`", entry.text);
@@ -116,7 +137,7 @@ fn every_entry_reads_well_in_a_tooltip() {
 
 #[test]
 fn no_two_titles_are_the_same() {
-    for book in [tempo(), &maneuver()] {
+    for book in [tempo(), &maneuver(), &region()] {
         let mut titles: Vec<&str> = book.iter().map(|(_, entry)| entry.title.as_str()).collect();
         titles.sort_unstable();
         for pair in titles.windows(2) {
@@ -169,9 +190,9 @@ fn an_empty_search_finds_all_entries_and_unknown_words_find_none() {
 
 #[test]
 fn a_set_without_a_rulebook_has_none() {
-    let load = Rulebook::load(RuleSetId::Energy);
-    assert_eq!(load, Ok(None));
-    assert_eq!(Rulebook::of(RuleSetId::Energy), None);
+    let nobodys = RuleSetId::Registered(u8::MAX);
+    assert_eq!(Rulebook::load(nobodys), Ok(None));
+    assert_eq!(Rulebook::of(nobodys), None);
     assert_eq!(Rulebook::of(RuleSetId::Tempo), Some(tempo()));
 }
 

@@ -66,7 +66,7 @@ fn a_record_whose_choices_and_fingerprints_do_not_fit_is_refused() {
         wrong.choices.truncate(choices);
         wrong.hashes.resize(hashes, 0);
         let error = read(&written(&wrong)).unwrap_err().to_string();
-        assert!(error.contains("fingerprints, but its"), "{choices} and {hashes}: {error}");
+        assert!(error.contains("but its choices"), "{choices} and {hashes}: {error}");
     }
 }
 

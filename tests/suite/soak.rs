@@ -45,6 +45,7 @@ fn setups() -> Vec<(String, Setup)> {
     setups.push(("poise-hunt".to_owned(), crate::poise::hunt()));
     setups.push(("poise-ford".to_owned(), crate::poise::ford()));
     setups.push(("poise-ambush".to_owned(), crate::poise::ambush()));
+    setups.push(("region-ward".to_owned(), crate::region::soak::ward()));
     setups
 }
 
@@ -162,6 +163,7 @@ impl Occurrences {
         wanted.extend(["revealed", "untied", "left a bond"].into_iter().chain(things).map(String::from));
         wanted.iter_mut().for_each(|word| *word = format!("tempo {word}"));
         wanted.extend(missing_of_poise());
+        wanted.extend(crate::region::soak::wanted());
         wanted.retain(|word| !self.0.contains(word));
         wanted
     }

@@ -59,12 +59,12 @@ fn the_chosen_entry_of_a_list_can_be_read() {
 #[test]
 fn a_rule_set_without_a_level_shows_that_and_does_not_begin() {
     let mut driver = Driver::begin(1);
-    for _ in 0..2 {
+    for _ in 0..4 {
         driver.press(KeyCode::PageDown);
         driver.app.update();
     }
     let catalogue = driver.app.world().resource::<Catalogue>();
-    assert_eq!(RuleSetId::ALL[catalogue.set], RuleSetId::Region);
+    assert_eq!(RuleSetId::ALL[catalogue.set], RuleSetId::Energy);
     let menu = &driver.app.world().resource::<Menu>().0;
     assert!(menu.levels.is_empty(), "as long as these rules have no level");
     assert_eq!(menu.setup.refused.as_deref(), Some("There is no level for these rules"));

@@ -308,6 +308,8 @@ fn clicks_on_the_board_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Poise, "even-weights", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Maneuver, "first-bout", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Maneuver, "the-midden", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, false);
 }
 
 #[test]
@@ -317,6 +319,8 @@ fn keys_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Poise, "even-weights", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Maneuver, "first-bout", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Maneuver, "the-midden", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, true);
 }
 
 /// Plays a battle in the window with the choices of its mirror and returns the last title.
@@ -382,5 +386,19 @@ fn window_a_bout_of_maneuver_is_played_to_its_end_by_keyboard_alone() {
 #[ignore = "needs a display"]
 fn window_a_bout_of_maneuver_is_played_to_its_end_by_mouse_alone() {
     let end = battle(RuleSetId::Maneuver, "first-bout", 3, true, "maneuver-mouse");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_region_is_played_to_its_end_by_keyboard_alone() {
+    let end = battle(RuleSetId::Region, "first-bout", 3, false, "region-keyboard");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_region_is_played_to_its_end_by_mouse_alone() {
+    let end = battle(RuleSetId::Region, "first-bout", 3, true, "region-mouse");
     assert!(end.contains("win"), "{end}");
 }

@@ -8,8 +8,8 @@ use indes::battle::{
 use indes::battlefield::{RuleData, SideId, Terrain};
 use indes::grid::Cell;
 use indes::reading::Source;
-use indes::rules::{RuleSetDef, def, maneuver, poise, tempo};
-use indes::text::{Language, files, id_part, known, with_language};
+use indes::rules::{RuleSetDef, def, maneuver, poise, region, tempo};
+use indes::text::{Language, counted, files, id_part, known, say, with_language};
 use std::collections::BTreeMap;
 
 type Words = BTreeMap<String, String>;
@@ -71,6 +71,11 @@ fn words(def: &RuleSetDef, data: &RuleData) -> Words {
         }
         RuleSetId::Maneuver => {
             let file = &data.of::<maneuver::data::Data>().file;
+            file.armours.iter().for_each(|armour| put("armour", &armour.key, &armour.name));
+            file.combatants.iter().for_each(|combatant| put("combatant", &combatant.name, &combatant.name));
+        }
+        RuleSetId::Region => {
+            let file = &data.of::<region::data::Data>().file;
             file.armours.iter().for_each(|armour| put("armour", &armour.key, &armour.name));
             file.combatants.iter().for_each(|combatant| put("combatant", &combatant.name, &combatant.name));
         }
@@ -215,4 +220,39 @@ fn tempo_g11_sentences_name_the_item_and_the_surface_that_is_used() {
         assert!(sentence_of(declared).contains("Langschwert (Schneide)"), "{}", sentence_of(fell.clone()));
         assert!(sentence_of(fell).contains("Kurzbogen"));
     });
+}
+
+/// What is counted has a plural, and one of it has none.
+#[test]
+fn one_of_a_thing_is_not_told_in_the_plural() {
+    assert_eq!([0, 1, 2].map(|count: u8| counted(count, "use", "uses")), ["0 uses", "1 use", "2 uses"]);
+    let told = |count: u8| {
+        [
+            say("refused-too-near", &[("distance", count.into()), ("speed", 3.into())]),
+            say("refused-is-too-far", &[("distance", count.into()), ("reach", 3.into())]),
+            say("refused-is-too-close", &[("distance", count.into()), ("least", 3.into())]),
+            say("refused-is-too-high", &[("rise", count.into()), ("reach", 3.into())]),
+            say("refused-path-height", &[("cell", "A1".into()), ("levels", count.into())]),
+            say("match-seconds", &[("seconds", count.into())]),
+            say(
+                "goal-progress",
+                &[("side", "A".into()), ("region", "B".into()), ("held", 0.into()), ("rounds", count.into())],
+            ),
+            say("records-detail", &[("set", "A".into()), ("choices", count.into()), ("when", "B".into())]),
+        ]
+    };
+    let [english, german] = Language::ALL.map(|language| with_language(language, || (told(1), told(2))));
+    assert_eq!(english.0[2], "1 cell away; reaches from 3");
+    assert_eq!(english.1[2], "2 cells away; reaches from 3");
+    assert_eq!(german.0[4], "der Schritt nach A1 ist 1 Stufe hoch");
+    let plurals = [
+        (english, ["cells", "levels", "seconds", "rounds", "decisions"]),
+        (german, ["Felder", "Stufen", "Sekunden", "Runden", "Entscheidungen"]),
+    ];
+    for ((one, several), plurals) in plurals {
+        for (one, several) in one.iter().zip(&several) {
+            let has = |text: &String| plurals.iter().any(|plural| text.contains(plural));
+            assert!(!has(one) && has(several), "{one}, {several}");
+        }
+    }
 }

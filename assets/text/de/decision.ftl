@@ -27,7 +27,7 @@ decision-nothing = Ohne Antwort
 decision-stands = Wie es steht
 effect-loses = verliert etwa *{ $amount }*
 effect-loses-little = verliert weniger als *1*
-effect-next-turn = nächster Zug { $sum } = *{ $left }* { $pool }
+effect-next-turn = nächster Zug: { $sum } = *{ $left }*
 effect-walks = der Weg gelingt
 effect-stays-hidden = bleibt verborgen *{ $chance }*
 effect-succeeds = gelingt *{ $chance }*

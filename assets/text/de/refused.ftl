@@ -80,15 +80,27 @@ refused-costs-ap = kostet { $ap } AP; noch { $left }
 refused-costs = kostet { $amount } { $pool }; noch { $left }
 refused-answers = antwortet auf { $names }
 refused-replaces = ersetzt nur { $names }
-refused-too-near = { $distance } Felder entfernt; braucht mehr als { $speed }
+refused-too-near = { $distance ->
+    [one] { $distance } Feld
+   *[other] { $distance } Felder
+} entfernt; braucht mehr als { $speed }
 refused-action-used = die Aktion dieses Zugs ist verbraucht
 refused-maneuver-used = das Manöver dieses Zugs ist verbraucht
 refused-undodgeable = dem Angriff ist nicht auszuweichen
 refused-unblockable = der Angriff ist nicht zu blocken
 refused-unpredictable = der Angriff ist nicht vorauszusehen
-refused-is-too-far = { $distance } Felder entfernt; reicht { $reach } weit
-refused-is-too-close = { $distance } Felder entfernt; reicht erst ab { $least }
-refused-is-too-high = { $rise } Stufen höher oder tiefer; reicht { $reach }
+refused-is-too-far = { $distance ->
+    [one] { $distance } Feld
+   *[other] { $distance } Felder
+} entfernt; reicht { $reach } weit
+refused-is-too-close = { $distance ->
+    [one] { $distance } Feld
+   *[other] { $distance } Felder
+} entfernt; reicht erst ab { $least }
+refused-is-too-high = { $rise ->
+    [one] { $rise } Stufe
+   *[other] { $rise } Stufen
+} höher oder tiefer; reicht { $reach }
 refused-is-behind-a-wall = hinter einer Mauer
 refused-is-out-of-sight = nicht zu sehen
 refused-is-pinned-already = schon festgehalten
@@ -142,8 +154,43 @@ refused-path-ground = auf { $cell } kann niemand sein
 refused-path-wall = eine Mauer sperrt den Schritt nach { $cell }
 refused-path-body = auf { $cell } steht { $name }
 refused-path-corner = die Ecke bei { $cell } lässt sich nicht abschneiden
-refused-path-height = der Schritt nach { $cell } ist { $levels } Stufen hoch
+refused-path-height = der Schritt nach { $cell } ist { $levels ->
+    [one] { $levels } Stufe
+   *[other] { $levels } Stufen
+} hoch
 refused-path-shape = den Schritt nach { $cell } darf dieser Weg nicht haben
+refused-an-enemy-is-in-its-region = ein Feind ist in seiner Region
+refused-cannot-move-its-body = kann sich nicht rühren
+refused-does-not-notice-it = bemerkt den Angriff nicht
+refused-has-acted-already = hat in diesem Zug schon etwas anderes getan
+refused-has-focused-already = hat sich in diesem Zug schon gesammelt
+refused-has-moved-already = hat sich in diesem Zug schon umgestellt
+refused-has-to-let-go-first = muss erst loslassen
+refused-has-to-stand-free = muss stehen und darf nicht gegriffen sein
+refused-has-tried-already = hat das in diesem Zug schon versucht
+refused-holds-another-one = hält schon einen anderen
+refused-is-badly-wounded = ist schwer verwundet
+refused-is-hidden-already = ist schon verborgen
+refused-is-in-another-region = ist in einer anderen Region
+refused-is-lame = ist lahm
+refused-is-not-beside-it = ist nicht daneben
+refused-is-ridden = wird geritten
+refused-is-stunned = ist betäubt
+refused-is-too-many-regions-away = ist zu viele Regionen weit weg: { $range } sind in Reichweite
+refused-its-mount-cannot = sein Reittier kann das nicht
+refused-mount-has-no-points = sein Reittier hat { $left } AP zum Bewegen
+refused-no-full-hold = hält niemanden fest
+refused-no-melee-weapon-at-hand = keine Nahkampfwaffe zur Hand
+refused-no-mount-beside = kein Reittier daneben
+refused-no-room-for-both = kein Platz für beide
+refused-nobody-can-do-that = niemand kann das tun
+refused-not-against-such-a-spell = nicht gegen solch einen Zauber
+refused-nothing-answers-this = dagegen hilft nur die passive Abwehr
+refused-nothing-to-hide-behind = nichts, um sich zu verstecken
+refused-only-against-melee = nur gegen Nahkampfangriffe
+refused-only-movement-is-left = nur Bewegung ist übrig: { $left } AP für alles andere
+refused-owes-its-next-turn = schuldet schon seinen ganzen nächsten Zug
+refused-stands-on-its-feet = steht auf den Füßen
 sheet-dice = { $dice }W{ $faces }
 sheet-cut = Schnitt
 sheet-thrust = Stich
@@ -160,4 +207,13 @@ sheet-grounded = kann nicht mehr fliegen
 sheet-doom = Verhängnis { $doom }
 sheet-surrounded = umzingelt
 sheet-flanked = in der Zange
+sheet-hit-condition = { $location }: ein Treffer mit einer Waffe macht { $status }
 sheet-waits = wartet auf den Zug von { $name }
+sheet-owes = { $count ->
+    [one] schuldet 1 Aktion ihres nächsten Zuges
+   *[other] schuldet { $count } Aktionen ihres nächsten Zuges
+}
+sheet-wounded = verwundet
+sheet-rides = reitet { $name }
+sheet-no-room = kein Platz zum Ausweichen
+sheet-hard-ground = ein Wurf kann hier töten

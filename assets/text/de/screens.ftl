@@ -66,7 +66,13 @@ end-wins = { $side } { $count ->
     }
 end-victory = Sieg: { $reason }.
 end-draw = Unentschieden: { $reason }.
-end-detail = { $level } · { $set } · { $rounds } Runden · { $seconds } s · { $choices } Entscheidungen
+end-detail = { $level } · { $set } · { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+} · { $seconds } s · { $choices ->
+    [one] { $choices } Entscheidung
+   *[other] { $choices } Entscheidungen
+}
 end-dealt = zugefügt
 end-taken = erlitten
 end-actions = Aktionen
@@ -84,7 +90,10 @@ ending-standstill = niemand kann noch etwas tun
 records-title = Aufzeichnungen
 records-watch = Ansehen
 records-none = Es gibt noch keine. Jeder Kampf, der zu Ende gespielt wird, wird hier aufbewahrt.
-records-detail = { $set } · { $choices } Entscheidungen · { $when }
+records-detail = { $set } · { $choices ->
+    [one] { $choices } Entscheidung
+   *[other] { $choices } Entscheidungen
+} · { $when }
 ago-now = gerade eben
 ago-minutes = { $count ->
     [one] vor { $count } Minute
@@ -192,7 +201,10 @@ goal-hold = { $sides }: Sieg, wer *{ $region }* am Ende { $rounds ->
     [one] einer Runde
    *[other] von { $rounds } Runden nacheinander
 } allein hält.
-goal-progress = *{ $side }* hat { $region } am Ende von { $held } der { $rounds } Runden gehalten
+goal-progress = *{ $side }* hat { $region } am Ende von { $held } von { $rounds ->
+    [one] { $rounds } Runde
+   *[other] { $rounds } Runden
+} gehalten
 
 # What a level has happen at the end of rounds.
 later-unit = *{ $name }* ({ $side })

@@ -111,7 +111,10 @@ standing-action-turn = { $action }, diesen Zug
 match-options = Diese Partie
 match-time = Zeit für jede Antwort
 match-no-limit = unbegrenzt
-match-seconds = { $seconds } Sekunden
+match-seconds = { $seconds ->
+    [one] { $seconds } Sekunde
+   *[other] { $seconds } Sekunden
+}
 match-minutes = { $minutes ->
     [one] { $minutes } Minute
    *[other] { $minutes } Minuten

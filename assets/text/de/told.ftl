@@ -27,6 +27,7 @@ told-untied = { $names } hängen nicht mehr aneinander
 told-left = { $name } ist frei von { $names }
 told-opens = { $name } öffnet: { $door }
 told-shuts = { $name } schließt: { $door }
+told-finds-door = { $name } findet heraus, wie es geht: { $door }
 told-a-door = eine Tür
 told-dropped = { $name } verliert: { $item } fällt auf { $cell } zu Boden
 told-in-hand = { $name } hat in der Hand: { $item }

@@ -27,7 +27,7 @@ decision-nothing = If you do nothing
 decision-stands = As it stands
 effect-loses = loses about *{ $amount }*
 effect-loses-little = loses less than *1*
-effect-next-turn = next turn { $sum } = *{ $left }* { $pool }
+effect-next-turn = next turn: { $sum } = *{ $left }*
 effect-walks = the move succeeds
 effect-stays-hidden = stays hidden *{ $chance }*
 effect-succeeds = succeeds *{ $chance }*

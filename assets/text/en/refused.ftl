@@ -80,15 +80,27 @@ refused-costs-ap = costs { $ap } AP; { $left } left
 refused-costs = costs { $amount } { $pool }; { $left } left
 refused-answers = answers { $names }
 refused-replaces = replaces { $names } only
-refused-too-near = { $distance } cells away; needs more than { $speed }
+refused-too-near = { $distance ->
+    [one] { $distance } cell
+   *[other] { $distance } cells
+} away; needs more than { $speed }
 refused-action-used = the action of this turn is used
 refused-maneuver-used = the maneuver of this turn is used
 refused-undodgeable = the attack is undodgeable
 refused-unblockable = the attack is unblockable
 refused-unpredictable = the attack is unpredictable
-refused-is-too-far = { $distance } cells away; reaches { $reach }
-refused-is-too-close = { $distance } cells away; reaches from { $least }
-refused-is-too-high = { $rise } levels apart; reaches { $reach }
+refused-is-too-far = { $distance ->
+    [one] { $distance } cell
+   *[other] { $distance } cells
+} away; reaches { $reach }
+refused-is-too-close = { $distance ->
+    [one] { $distance } cell
+   *[other] { $distance } cells
+} away; reaches from { $least }
+refused-is-too-high = { $rise ->
+    [one] { $rise } level
+   *[other] { $rise } levels
+} apart; reaches { $reach }
 refused-is-behind-a-wall = behind a wall
 refused-is-out-of-sight = out of sight
 refused-is-pinned-already = pinned already
@@ -142,8 +154,43 @@ refused-path-ground = nobody can be on { $cell }
 refused-path-wall = a wall bars the step to { $cell }
 refused-path-body = { $name } stands on { $cell }
 refused-path-corner = the corner at { $cell } cannot be cut
-refused-path-height = the step to { $cell } is { $levels } levels high
+refused-path-height = the step to { $cell } is { $levels ->
+    [one] { $levels } level
+   *[other] { $levels } levels
+} high
 refused-path-shape = the step to { $cell } is not one that this way may have
+refused-an-enemy-is-in-its-region = an enemy is in its region
+refused-cannot-move-its-body = cannot move
+refused-does-not-notice-it = does not notice the attack
+refused-has-acted-already = has done something else in this turn
+refused-has-focused-already = has focused in this turn
+refused-has-moved-already = has shifted in this turn
+refused-has-to-let-go-first = has to let go first
+refused-has-to-stand-free = has to stand, and not to be grabbed
+refused-has-tried-already = has tried that in this turn
+refused-holds-another-one = holds another one
+refused-is-badly-wounded = is badly wounded
+refused-is-hidden-already = is hidden already
+refused-is-in-another-region = is in another region
+refused-is-lame = is lame
+refused-is-not-beside-it = is not beside it
+refused-is-ridden = is ridden
+refused-is-stunned = is stunned
+refused-is-too-many-regions-away = is too many regions away: { $range } are in range
+refused-its-mount-cannot = its mount cannot
+refused-mount-has-no-points = its mount has { $left } AP for movement
+refused-no-full-hold = holds nobody fully
+refused-no-melee-weapon-at-hand = no melee weapon at hand
+refused-no-mount-beside = no mount beside it
+refused-no-room-for-both = no room for both
+refused-nobody-can-do-that = nobody can do that
+refused-not-against-such-a-spell = not against such a spell
+refused-nothing-answers-this = nothing but the passive defence answers this
+refused-nothing-to-hide-behind = nothing to hide behind
+refused-only-against-melee = only against melee attacks
+refused-only-movement-is-left = only movement is left: { $left } AP for anything else
+refused-owes-its-next-turn = owes all of its next turn
+refused-stands-on-its-feet = stands on its feet
 sheet-dice = { $dice }d{ $faces }
 sheet-cut = cut
 sheet-thrust = thrust
@@ -160,4 +207,13 @@ sheet-grounded = cannot fly any more
 sheet-doom = doom { $doom }
 sheet-surrounded = surrounded
 sheet-flanked = flanked
+sheet-hit-condition = { $location }: a hit with a weapon makes it { $status }
 sheet-waits = waits for the turn of { $name }
+sheet-owes = { $count ->
+    [one] owes 1 action of its next turn
+   *[other] owes { $count } actions of its next turn
+}
+sheet-wounded = wounded
+sheet-rides = rides { $name }
+sheet-no-room = no room to dodge
+sheet-hard-ground = a throw can kill here

@@ -69,7 +69,10 @@ end-draw = Draw: { $reason }.
 end-detail = { $level } · { $set } · { $rounds ->
     [one] { $rounds } round
    *[other] { $rounds } rounds
-} · { $seconds } s · { $choices } decisions
+} · { $seconds } s · { $choices ->
+    [one] { $choices } decision
+   *[other] { $choices } decisions
+}
 end-dealt = dealt
 end-taken = taken
 end-actions = actions
@@ -87,7 +90,10 @@ ending-standstill = nobody can do anything any more
 records-title = Replays
 records-watch = Watch
 records-none = There are none yet. Every battle that is played to its end is kept here.
-records-detail = { $set } · { $choices } decisions · { $when }
+records-detail = { $set } · { $choices ->
+    [one] { $choices } decision
+   *[other] { $choices } decisions
+} · { $when }
 ago-now = just now
 ago-minutes = { $count ->
     [one] { $count } minute ago
@@ -195,7 +201,10 @@ goal-hold = { $sides }: win by holding *{ $region }* alone at the end of { $roun
     [one] a round
    *[other] { $rounds } rounds in a row
 }.
-goal-progress = *{ $side }* has held { $region } at the end of { $held } of { $rounds } rounds
+goal-progress = *{ $side }* has held { $region } at the end of { $held } of { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+}
 
 # What a level has happen at the end of rounds.
 later-unit = *{ $name }* ({ $side })

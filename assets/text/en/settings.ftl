@@ -111,7 +111,10 @@ standing-action-turn = { $action }, this turn
 match-options = This match
 match-time = Time for each answer
 match-no-limit = no limit
-match-seconds = { $seconds } seconds
+match-seconds = { $seconds ->
+    [one] { $seconds } second
+   *[other] { $seconds } seconds
+}
 match-minutes = { $minutes ->
     [one] { $minutes } minute
    *[other] { $minutes } minutes

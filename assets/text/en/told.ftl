@@ -27,6 +27,7 @@ told-untied = { $names } are no longer tied to each other
 told-left = { $name } is free of { $names }
 told-opens = { $name } opens { $door }
 told-shuts = { $name } shuts { $door }
+told-finds-door = { $name } finds out how to work { $door }
 told-a-door = a door
 told-dropped = The { $item } of { $name } falls to the ground on { $cell }
 told-in-hand = { $name } has the { $item } in hand

@@ -2,7 +2,7 @@
 
 use super::super::event::{EventKind, Preparing};
 use super::{Writer, components, needed};
-use crate::battlefield::{DoorId, Item, ItemId, Place, Readiness, UnitId};
+use crate::battlefield::{DoorId, Item, ItemId, Place, Readiness, SideMask, UnitId};
 use crate::grid::Cell;
 
 impl Writer<'_, '_> {
@@ -45,6 +45,8 @@ impl Writer<'_, '_> {
 
     pub(super) fn toggle_door(&mut self, unit: UnitId, door: DoorId) -> Option<EventKind> {
         let open = needed(self.board.toggle_door(door), "a door of the board")?;
+        // A door that swings shows how it is worked.
+        self.board.find_door(door, SideMask::ALL);
         self.touched.edges = true;
         Some(EventKind::Swung { unit, door, open })
     }

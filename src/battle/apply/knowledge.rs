@@ -1,11 +1,11 @@
-//! Who knows what: units that come out of hiding, and the seats that see an event.
+//! Who knows what: units that come out of hiding, hidden doors that are found, and the seats that see an event.
 
 use super::super::event::{BattleEvent, EventKind};
 use super::super::ids::FrameId;
 use super::super::rule::RuleId;
 use super::super::seats::Seats;
 use super::Writer;
-use crate::battlefield::{Hidden, Seat, UnitId, UnitMask, unseen_by};
+use crate::battlefield::{DoorId, Hidden, Seat, SideId, SideMask, UnitId, UnitMask, unseen_by};
 
 impl Writer<'_, '_> {
     pub(super) fn hide(&mut self, unit: UnitId, from: UnitMask, total: i16) -> Option<EventKind> {
@@ -23,6 +23,20 @@ impl Writer<'_, '_> {
         self.concealed.reveal(unit).then_some(EventKind::Unhidden { unit, at })
     }
 
+    pub(super) fn find_door(&mut self, unit: UnitId, door: DoorId, sides: SideMask) -> Option<EventKind> {
+        self.board.find_door(door, sides).then_some(EventKind::DoorFound { unit, door })
+    }
+
+    /// The seats of the sides that know how a door is worked.
+    fn seats_knowing(&self, door: DoorId) -> Seats {
+        let sides = (0u8..).map(SideId).zip(&self.roster.sides);
+        let knows = |side: SideId| self.board.door(door).is_none_or(|door| door.is_known_to(side));
+        if sides.clone().all(|(id, _)| knows(id)) {
+            return Seats::ALL;
+        }
+        sides.filter(|&(id, _)| knows(id)).map(|(_, side)| side.seat).collect()
+    }
+
     pub(super) fn add_events(
         &mut self,
         frame: Option<FrameId>,
@@ -32,8 +46,12 @@ impl Writer<'_, '_> {
         events.into_iter().for_each(|what| self.add_event(frame, rule, Seats::ALL, what));
     }
 
-    /// Adds an event for these seats. A public event about a hidden unit is for the seats that see the unit.
+    /// Adds an event for these seats. A public event about a hidden unit is for the seats that see the unit, that of a
+    /// hidden door that is found for those of the sides that know the door.
     pub(super) fn add_event(&mut self, frame: Option<FrameId>, rule: RuleId, mut seen_by: Seats, what: EventKind) {
+        if let EventKind::DoorFound { door, .. } = what {
+            seen_by = self.seats_knowing(door);
+        }
         let is_hidden = |unit: &UnitId| self.concealed.of(*unit).is_any();
         if !self.concealed.is_empty()
             && seen_by.is_all()

@@ -38,7 +38,7 @@ impl Change {
             | Self::Impose { .. } => Written::STATUSES,
             Self::Tie { .. } => Written::BONDS.with(Written::STATUSES),
             Self::Untie { .. } | Self::Leave { .. } => Written::BONDS,
-            Self::ToggleDoor { .. } => Written::BOARD,
+            Self::ToggleDoor { .. } | Self::FindDoor { .. } => Written::BOARD,
             Self::Drop { .. } | Self::Put { .. } | Self::Take { .. } | Self::Claim { .. } | Self::Prepare { .. } => {
                 Written::GEAR
             }

@@ -17,6 +17,11 @@ pub struct FlagRules {
     pub apart: SmallVec<[u16; 4]>,
     /// The greatest number of flags that can be set.
     pub most: u8,
+    /// Flags with a weight. One of them can always be set; several only if their weights come to no more than the load
+    /// (ENERGY-066, ENERGY-067).
+    pub weights: SmallVec<[(u16, u8); 4]>,
+    /// The greatest sum of weights.
+    pub load: u8,
 }
 
 impl FlagRules {
@@ -26,6 +31,13 @@ impl FlagRules {
         flags & !self.allowed == 0
             && flags.count_ones() <= u32::from(self.most)
             && self.apart.iter().all(|apart| (flags & apart).count_ones() <= 1)
+            && self.bears(flags)
+    }
+
+    /// Whether the weights of these flags are not too heavy together.
+    fn bears(&self, flags: u16) -> bool {
+        let set = || self.weights.iter().filter(|weight| flags & weight.0 != 0);
+        set().count() <= 1 || set().map(|weight| u16::from(weight.1)).sum::<u16>() <= self.load.into()
     }
 
     /// The default.

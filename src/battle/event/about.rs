@@ -39,6 +39,7 @@ impl EventKind {
             | Self::StatusLifted { unit, .. }
             | Self::Left { unit, .. }
             | Self::Swung { unit, .. }
+            | Self::DoorFound { unit, .. }
             | Self::Soared { unit, .. }
             | Self::Dropped { unit, .. }
             | Self::ItemPut { unit, .. }

@@ -5,7 +5,7 @@ use super::super::time::{Expiry, Moment};
 use super::super::turn::Count;
 use super::details::{Ending, Loss, Preparing, Scope};
 use crate::battlefield::{
-    BondId, BondKind, DoorId, ItemId, Path, Place, PoolId, SideId, StatusId, UnitId, UnitMask, Until,
+    BondId, BondKind, DoorId, ItemId, Path, Place, PoolId, SideId, SideMask, StatusId, UnitId, UnitMask, Until,
 };
 use crate::grid::{Cell, Direction};
 use bevy::prelude::Reflect;
@@ -266,6 +266,15 @@ pub enum Change {
         unit: UnitId,
         /// The door.
         door: DoorId,
+    },
+    /// A unit finds out, for these sides, how a hidden door is worked.
+    FindDoor {
+        /// The unit.
+        unit: UnitId,
+        /// The door.
+        door: DoorId,
+        /// The sides that learn of it.
+        sides: SideMask,
     },
     /// An item falls to the ground.
     Drop {

@@ -222,6 +222,13 @@ pub enum EventKind {
         /// Whether it is open now.
         open: bool,
     },
+    /// A unit found out how a hidden door is worked. Only seats whose sides know it see this event.
+    DoorFound {
+        /// The unit.
+        unit: UnitId,
+        /// The door.
+        door: DoorId,
+    },
     /// An item fell to the ground.
     Dropped {
         /// The unit.

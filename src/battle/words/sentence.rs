@@ -8,7 +8,9 @@ use super::super::view::{RuleSet, View};
 use super::names::join;
 use super::phrases::{Phrases, compass, way};
 use super::sum::{sum_of, with_dice, written};
-use crate::battlefield::{Bond, DoorId, GearId, Place, PoolId, Readiness, Roster, SideId, StatusId, UnitId, UnitMask};
+use crate::battlefield::{
+    Bond, DoorId, GearId, Place, PoolId, Readiness, Roster, Seat, SideId, StatusId, UnitId, UnitMask,
+};
 use crate::grid::{Cell, Direction};
 use crate::text::{Message, message, text};
 use std::cmp::Ordering;
@@ -91,6 +93,7 @@ impl Phrases<'_> {
             EventKind::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
             EventKind::Swung { unit, door, open: true } => self.opened(*unit, *door),
             EventKind::Swung { unit, door, open: false } => self.shut(*unit, *door),
+            EventKind::DoorFound { unit, door } => self.found_door(*unit, *door),
             // Rounds, turns and the end
             EventKind::OrderSet { order } => self.order_set(order),
             EventKind::RoundBegan { round } => message!("told-round-begins", round = u32::from(*round) + 1),
@@ -99,9 +102,7 @@ impl Phrases<'_> {
             EventKind::TurnEnded { unit } => message!("told-turn-ends", name = self.unit(*unit)),
             EventKind::TurnSkipped { unit } => message!("told-turn-skipped", name = self.unit(*unit)),
             EventKind::Conceded { seat } => message!("told-gives-up", side = self.sides(*seat)),
-            EventKind::TermsOffered { seat, terms: Terms::Draw } => {
-                message!("told-offers-draw", side = self.sides(*seat))
-            }
+            EventKind::TermsOffered { seat, terms: Terms::Draw } => self.offered_draw(*seat),
             EventKind::Concluded { winner, reason } => self.concluded(*winner, *reason),
             // Actions and answers
             EventKind::Declared { unit, intent } => self.declared(*unit, intent),
@@ -301,6 +302,10 @@ impl Phrases<'_> {
         message!("told-opens", name = self.unit(unit), door = self.door(door))
     }
 
+    fn found_door(&self, unit: UnitId, door: DoorId) -> Message {
+        message!("told-finds-door", name = self.unit(unit), door = self.door(door))
+    }
+
     fn shut(&self, unit: UnitId, door: DoorId) -> Message {
         message!("told-shuts", name = self.unit(unit), door = self.door(door))
     }
@@ -317,6 +322,10 @@ impl Phrases<'_> {
         } else {
             message!("told-order", names = names)
         }
+    }
+
+    fn offered_draw(&self, seat: Seat) -> Message {
+        message!("told-offers-draw", side = self.sides(seat))
     }
 
     fn concluded(&self, winner: Option<SideId>, reason: Ending) -> Message {

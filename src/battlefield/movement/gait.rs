@@ -5,7 +5,7 @@
 //! POISE-140, POISE-141, POISE-142, POISE-C17; ENERGY-020, ENERGY-021, ENERGY-022, ENERGY-023, ENERGY-024, ENERGY-025,
 //! ENERGY-211, ENERGY-D33, ENERGY-G34.
 
-use crate::battlefield::{Crossing, Scale, UnitId};
+use crate::battlefield::{Crossing, RegionId, Scale, UnitId};
 use crate::grid::{Corner, Direction, Shape};
 use bevy::prelude::Reflect;
 use serde::{Deserialize, Serialize};
@@ -117,6 +117,61 @@ pub enum Counting {
     Regions,
 }
 
+/// The most regions of a [`RegionChain`].
+pub const MOST_REGIONS: usize = 6;
+
+/// The regions that a walk goes through, in order and each once (REGION-056, REGION-057, REGION-G79). It ends in the last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect)]
+pub struct RegionChain {
+    regions: [RegionId; MOST_REGIONS],
+    count: u8,
+}
+
+impl RegionChain {
+    /// A walk inside one region.
+    #[must_use]
+    pub const fn of(region: RegionId) -> Self {
+        Self { regions: [region; MOST_REGIONS], count: 1 }
+    }
+
+    /// The chain with a region more; `None` if it has that region already, or as many as it can have.
+    #[must_use]
+    pub fn then(mut self, region: RegionId) -> Option<Self> {
+        let place = usize::from(self.count);
+        if self.place(region).is_some() || place >= MOST_REGIONS {
+            return None;
+        }
+        self.regions[place] = region;
+        self.count += 1;
+        Some(self)
+    }
+
+    /// The regions.
+    #[must_use]
+    pub fn regions(&self) -> &[RegionId] {
+        &self.regions[..usize::from(self.count)]
+    }
+
+    /// The region in which it ends.
+    #[must_use]
+    pub const fn last(&self) -> RegionId {
+        self.regions[self.count as usize - 1]
+    }
+
+    /// The place of a region in the chain.
+    #[must_use]
+    pub fn place(&self, region: RegionId) -> Option<usize> {
+        self.regions().iter().position(|&known| known == region)
+    }
+
+    /// Whether it allows a step from one region into another, or inside one.
+    #[must_use]
+    pub fn allows(&self, from: RegionId, to: RegionId) -> bool {
+        let places = self.place(from).zip(self.place(to));
+        places.is_some_and(|(from, to)| to == from || to == from + 1)
+    }
+}
+
 /// The shape that a path must keep.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect)]
 pub enum PathShape {
@@ -130,6 +185,8 @@ pub enum PathShape {
     /// At most one step, the radial one, may change the distance to this unit, by exactly 1; it costs 1 less. All others keep
     /// the distance (TEMPO-G35, TEMPO-G48).
     OneRadial(UnitId),
+    /// Through these regions.
+    Regions(RegionChain),
 }
 
 impl PathShape {
@@ -138,7 +195,7 @@ impl PathShape {
     pub const fn round(self) -> Option<UnitId> {
         match self {
             Self::NeverNearer(unit) | Self::OneRadial(unit) => Some(unit),
-            Self::Free | Self::Straight => None,
+            Self::Free | Self::Straight | Self::Regions(_) => None,
         }
     }
 }

@@ -132,6 +132,32 @@ fn keep_cheapest(arrivals: &mut Arrivals, new: Arrival) {
     }
 }
 
+/// How often a random path is tried before a search is made for one.
+const SAMPLES: u8 = 4;
+
+/// The most steps of a random path that must end in a certain region.
+const STROLL: u16 = 8;
+
+/// The arrivals over a link between regions that joins two cells which are not neighbours on the grid (REGION-G77);
+/// `None` if there is none.
+fn link_arrivals(mover: &Mover, known: &Arrivals, from: Cell, to: Cell, budget: u16) -> Option<Arrivals> {
+    let lattice = &mover.board().lattice;
+    if mover.board().grid.direction_to(from, to).is_some() {
+        return None;
+    }
+    let (spot, end) = lattice.spot(from).zip(lattice.spot(to))?;
+    let mut next = Arrivals::new();
+    for (before, arrival) in known.iter().enumerate() {
+        for (_, price, memory) in mover.link_steps(spot, arrival.memory).into_iter().filter(|step| step.0 == end) {
+            let spent = arrival.spent.saturating_add(price);
+            if spent <= budget {
+                keep_cheapest(&mut next, Arrival { memory, spent, before });
+            }
+        }
+    }
+    (!next.is_empty()).then_some(next)
+}
+
 impl Walking {
     /// A walk with a budget of movement points, in any shape.
     #[must_use]
@@ -190,12 +216,10 @@ impl Walking {
         // A unit that the mover may cross bars no corner.
         barring.foes = barring.foes.without(self.through);
         let gait = if self.flight.is_some() { MovementRules { squeeze: None, ..gait } } else { gait };
-        Mover::new(board, &field.bodies, gait, footprint, barring)
-            .counting(self.counting, None)
-            .shaped(self.shape, self.shape.round().into_iter().flat_map(|unit| field.cells(unit)))
-            .weighted(self.weight)
-            .swimming(self.swims)
-            .flying(self.flight)
+        let round = self.shape.round().into_iter().flat_map(|unit| field.cells(unit));
+        let mut mover = Mover::of_walk(board, &field.bodies, gait, footprint, barring, self, round);
+        mover.partition = field.regions.as_deref();
+        mover
     }
 
     fn start(&self, field: &Field) -> Spot {
@@ -206,7 +230,9 @@ impl Walking {
     /// or where the mover may not stay.
     #[must_use]
     pub fn admits(&self, field: &Field, path: &[Cell]) -> Option<u16> {
-        self.follow(field, path).ok().and_then(|steps| steps.last().map(|step| step.spent))
+        let mover = self.mover(field);
+        let arrivals = self.arrivals_to_end(&mover, field.unit(self.unit).body.cell, path).ok()?;
+        arrivals.last()?.iter().map(|arrival| arrival.spent).min()
     }
 
     /// The steps of a path with their prices.
@@ -216,13 +242,22 @@ impl Walking {
     pub fn follow(&self, field: &Field, path: &[Cell]) -> Result<Vec<PathStep>, (usize, Refused)> {
         let mover = self.mover(field);
         let start = field.unit(self.unit).body.cell;
-        let arrivals = self.arrivals(&mover, start, path)?;
+        let arrivals = self.arrivals_to_end(&mover, start, path)?;
+        Ok(self.cheapest_steps(&mover, start, path, &arrivals))
+    }
+
+    /// The arrivals at the start and at every cell of a path that ends where the mover may stay.
+    ///
+    /// # Errors
+    /// The index of the step that is refused, and why.
+    fn arrivals_to_end(&self, mover: &Mover, start: Cell, path: &[Cell]) -> Result<Vec<Arrivals>, (usize, Refused)> {
+        let arrivals = self.arrivals(mover, start, path)?;
         let end = path.last().copied().unwrap_or(start);
-        let may_end = field.board.lattice.spot(end).is_some_and(|spot| mover.may_end(spot));
+        let may_end = mover.board().lattice.spot(end).is_some_and(|spot| mover.may_end(spot));
         if end == start || !may_end {
             return Err((path.len().saturating_sub(1), Refused::NoPlace(end)));
         }
-        Ok(self.cheapest_steps(&mover, start, path, &arrivals))
+        Ok(arrivals)
     }
 
     /// The arrivals at the start and at every cell of a path.
@@ -236,6 +271,11 @@ impl Walking {
         let leaping = self.leaping(mover);
         for (at, &to) in path.iter().enumerate() {
             let known = &arrivals[at];
+            if let Some(next) = link_arrivals(mover, known, from, to, self.budget) {
+                arrivals.push(next);
+                from = to;
+                continue;
+            }
             let Some((spot, direction)) = lattice.spot(from).zip(grid.direction_to(from, to)) else {
                 return Err((at, Refused::Barred(Barrier::NoStep)));
             };
@@ -291,22 +331,32 @@ impl Walking {
     /// Whether the walk can end on any other cell than its start.
     #[must_use]
     pub fn possible(&self, field: &Field) -> bool {
-        let (mover, start) = (self.mover(field), self.start(field));
-        let cell = field.board.lattice.cell(start);
-        let mut through = false;
-        let mover = self.leaping(&mover).unwrap_or(mover);
-        for (_, to) in field.board.grid.neighbours(cell) {
-            if let (Some((price, _)), Some(spot)) =
-                (mover.cheapest_step(cell, to, self.memory), field.board.lattice.spot(to))
-                && price.saturating_add(self.toll) <= self.budget
-            {
-                if mover.may_end(spot) {
+        let Some(start) = field.board.lattice.spot(field.unit(self.unit).body.cell) else {
+            return false;
+        };
+        let mover = self.mover(field);
+        // A walk into another region seldom ends with its first step.
+        if let PathShape::Regions(chain) = self.shape
+            && chain.regions().len() > 1
+        {
+            let budget = self.budget.checked_sub(self.toll);
+            return budget.is_some_and(|budget| Search::new().finds_end(&mover, start, self.memory, budget));
+        }
+        let mut through = matches!(self.shape, PathShape::Regions(_));
+        let mover = if self.may_leap(&mover) { mover.leaping() } else { mover };
+        for (to, price) in mover.cheapest_steps_from(start, self.memory) {
+            if price.saturating_add(self.toll) <= self.budget {
+                if mover.may_end(to) {
                     return true;
                 }
                 through = true;
             }
         }
-        through && !self.reach(field).ends.is_empty()
+        if self.leaps {
+            return through && !self.reach(field).ends.is_empty();
+        }
+        let budget = self.budget.checked_sub(self.toll).filter(|_| through);
+        budget.is_some_and(|budget| Search::new().finds_end(&mover, start, self.memory, budget))
     }
 
     /// The cheapest path to every cell; of equally cheap paths the first in the order of directions.
@@ -348,22 +398,32 @@ impl Walking {
         best
     }
 
-    /// A random path: a random number of steps within the budget, then back to the last cell where the walk may end.
+    /// A random path: a random number of steps within the budget, then back to the last cell where the walk may end. Where
+    /// that must be in a certain region few such paths end well: most often the way to a random end is taken.
     #[must_use]
     pub fn sample(&self, field: &Field, rng: &mut impl Rng) -> Path {
         let (mover, lattice) = (self.mover(field), &field.board.lattice);
         let start = field.unit(self.unit).body.cell;
-        for _ in 0..4 {
+        let leaping = self.leaping(&mover);
+        let (tries, most) = match self.shape {
+            PathShape::Regions(_) => (u8::from(rng.random_range(0..SAMPLES) == 0), self.budget.min(STROLL)),
+            _ => (SAMPLES, self.budget),
+        };
+        for _ in 0..tries {
             let (mut path, mut at, mut memory, mut spent) = (Path::new(), start, self.memory, self.toll);
-            let steps = rng.random_range(1..=self.budget.max(1));
+            let steps = rng.random_range(1..=most.max(1));
             for _ in 0..steps {
                 let near: SmallVec<[(Cell, u16, Memory); 8]> = mover
                     .neighbours(at, memory)
                     .filter(|&(to, price, _)| spent + price <= self.budget && to != start && !path.contains(&to))
                     .collect();
-                if let Some(end) = self.sample_leap(field, &mover, (at, memory, spent), &path, rng) {
-                    path.push(end);
-                    return path;
+                if let Some(leaping) = &leaping {
+                    let ends = self.leap_ends(leaping, (at, memory, spent), start, &path);
+                    // One of so many walks that come to a ledge goes over it.
+                    if !ends.is_empty() && rng.random_range(0..LEAPS) == 0 {
+                        path.push(ends[rng.random_range(0..ends.len())]);
+                        return path;
+                    }
                 }
                 if near.is_empty() {
                     break;
@@ -383,37 +443,45 @@ impl Walking {
             }
         }
         let reach = self.reach(field);
-        reach.ends.first().map(|&end| reach.path(end)).unwrap_or_default()
+        let end = match self.shape {
+            PathShape::Regions(_) if !reach.ends.is_empty() => reach.ends.get(rng.random_range(0..reach.ends.len())),
+            _ => reach.ends.first(),
+        };
+        end.map(|&end| reach.path(end)).unwrap_or_default()
     }
 }
 
 impl Walking {
     /// The mover of a last step over a ledge; `None` if the walk has none.
     fn leaping<'a>(&self, mover: &Mover<'a>) -> Option<Mover<'a>> {
-        let any = self.leaps && self.flight.is_none() && !mover.board().is_flat();
-        any.then(|| mover.clone().leaping())
+        self.may_leap(mover).then(|| mover.clone().leaping())
     }
 
-    /// Now and then the end of a last step over a ledge from a cell of a random path.
-    fn sample_leap(
+    /// Whether the walk may end with a step over a ledge on this board.
+    fn may_leap(&self, mover: &Mover) -> bool {
+        self.leaps && self.flight.is_none() && !mover.board().is_flat()
+    }
+
+    /// The cells where a last step over a ledge can end from a cell of a random path that began at `start`, within the
+    /// budget.
+    fn leap_ends(
         &self,
-        field: &Field,
-        mover: &Mover,
+        leaping: &Mover,
         (at, memory, spent): (Cell, Memory, u16),
+        start: Cell,
         path: &Path,
-        rng: &mut impl Rng,
-    ) -> Option<Cell> {
-        let (board, start) = (&field.board, field.unit(self.unit).body.cell);
-        let (spot, leaping) = (board.lattice.spot(at)?, self.leaping(mover)?);
-        let ends: SmallVec<[Cell; 8]> = leaping
-            .neighbours(at, memory)
-            .filter(|&(to, price, _)| spent + price <= self.budget && to != start && !path.contains(&to))
-            .filter(|&(to, ..)| board.grid.direction_to(at, to).is_some_and(|way| leaping.is_leap(spot, way)))
-            .map(|step| step.0)
-            .filter(|&to| board.lattice.spot(to).is_some_and(|spot| leaping.may_end(spot)))
-            .collect();
-        // One of so many walks that come to a ledge goes over it.
-        (!ends.is_empty() && rng.random_range(0..LEAPS) == 0).then(|| ends[rng.random_range(0..ends.len())])
+    ) -> SmallVec<[Cell; 8]> {
+        let lattice = &leaping.board().lattice;
+        let Some(spot) = lattice.spot(at) else { return SmallVec::new() };
+        let over = leaping.steps().iter().filter(|&&(way, _)| leaping.is_leap(spot, way));
+        over.flat_map(|&(way, delta)| {
+            let to = lattice.moved(spot, delta);
+            leaping.steps_in(spot, way, memory).map(move |(price, _)| (to, lattice.cell(to), price))
+        })
+        .filter(|&(_, cell, price)| spent + price <= self.budget && cell != start && !path.contains(&cell))
+        .filter(|&(to, ..)| leaping.may_end(to))
+        .map(|(_, cell, _)| cell)
+        .collect()
     }
 }
 

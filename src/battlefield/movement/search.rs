@@ -26,6 +26,9 @@ struct Known {
 
 const START: u8 = u8::MAX;
 
+/// The direction of a node that was entered over a link between regions.
+const LINK: u8 = u8::MAX - 1;
+
 /// The arrays of a search, reused by the next.
 #[derive(Clone, Debug, Default)]
 pub struct Search {
@@ -35,6 +38,8 @@ pub struct Search {
     waiting: Vec<Vec<(u32, Offset)>>,
     /// The nodes that were reached, in the order of their prices.
     reached: Vec<u32>,
+    /// The nodes that were entered over links, each with the node before it.
+    linked: Vec<(u32, u32)>,
     /// The number of the search, in the upper half.
     stamp: u32,
     layers: u32,
@@ -61,6 +66,7 @@ impl Search {
             self.stamp = 1 << 16;
         }
         self.reached.clear();
+        self.linked.clear();
         self.buckets.iter_mut().for_each(Vec::clear);
         self.waiting.iter_mut().for_each(Vec::clear);
         let node = start.0 * self.layers + mover.layer(memory);
@@ -99,6 +105,24 @@ impl Search {
 
     /// Finds every node whose price is within the budget.
     pub fn flood(&mut self, mover: &Mover, start: Spot, memory: Memory, budget: u16) {
+        self.flood_until(mover, start, memory, budget, |_| false);
+    }
+
+    /// Whether the walk can end anywhere but at its start: the flood stops at the first such spot.
+    pub fn finds_end(&mut self, mover: &Mover, start: Spot, memory: Memory, budget: u16) -> bool {
+        self.flood_until(mover, start, memory, budget, |spot| spot != start && mover.may_end(spot))
+    }
+
+    /// Finds the nodes whose price is within the budget, the cheapest first, until one is found where it shall stop.
+    /// Returns whether there was one.
+    fn flood_until(
+        &mut self,
+        mover: &Mover,
+        start: Spot,
+        memory: Memory,
+        budget: u16,
+        stops: impl Fn(Spot) -> bool,
+    ) -> bool {
         let first = self.begin(mover, start, memory);
         if self.buckets.len() <= usize::from(budget) {
             self.buckets.resize_with(usize::from(budget) + 1, Vec::new);
@@ -111,6 +135,9 @@ impl Search {
                     continue;
                 }
                 self.reached.push(node);
+                if stops(Spot(node / self.layers)) {
+                    return true;
+                }
                 if mover.is_plain() {
                     let left = mover.ground_left(budget - spent);
                     for &(direction, delta) in mover.steps() {
@@ -125,6 +152,7 @@ impl Search {
                 }
             }
         }
+        false
     }
 
     fn expand(&mut self, mover: &Mover, node: u32, spent: u16, budget: u16) {
@@ -143,6 +171,14 @@ impl Search {
                 if cost <= budget && self.improve(to, cost, layer, direction.0) {
                     self.buckets[usize::from(cost)].push(to);
                 }
+            }
+        }
+        for (to, price, after) in mover.link_steps(from, memory) {
+            let (cost, to) = (spent.saturating_add(price), to.0 * self.layers + mover.layer(after));
+            if cost <= budget && self.improve(to, cost, layer, LINK) {
+                self.linked.retain(|link| link.0 != to);
+                self.linked.push((to, node));
+                self.buckets[usize::from(cost)].push(to);
             }
         }
     }
@@ -251,6 +287,11 @@ impl Search {
             }
             let spot = Spot(node / self.layers);
             path.push(lattice.cell(spot));
+            if known.direction == LINK {
+                let Some(link) = self.linked.iter().find(|link| link.0 == node) else { break };
+                node = link.1;
+                continue;
+            }
             let back = lattice.moved(spot, -lattice.step_delta(Direction(known.direction)));
             node = back.0 * self.layers + u32::from(known.before);
         }

@@ -4,11 +4,11 @@
 //! footprint and [`MovementRules`]. [`super::search`] calls [`Mover::step`] for every edge of its graph, so the mover holds
 //! differences between spots of the lattice, not cells. [`super::why`] describes the result for people.
 
-use super::Flight;
 use super::gait::{Counting, Memory, MovementRules, PathShape};
 use super::squeeze::{self, Block};
 use super::stencil::{Shared, Stand};
-use crate::battlefield::{Barring, Board, Bodies, Footprint, Scale, UnitId, UnitMask, Water};
+use super::{Flight, Walking};
+use crate::battlefield::{Barring, Board, Bodies, Footprint, Regions, Scale, UnitId, UnitMask, Water};
 use crate::grid::{Cell, Diagonal, Direction, Shape, Spot};
 use smallvec::SmallVec;
 
@@ -78,6 +78,8 @@ pub struct Mover<'a> {
     pub(super) bodies: &'a Bodies,
     /// By spot the units that control it, where the rules read zones of control.
     zones: Option<&'a [UnitMask]>,
+    /// The partition of the board into regions, where there is one.
+    pub(super) partition: Option<&'a Regions>,
     /// By spot its region, where the budget counts regions.
     pub(super) regions: Option<&'a [u8]>,
     pub(super) gait: MovementRules,
@@ -124,10 +126,43 @@ impl<'a> Mover<'a> {
         footprint: &Footprint,
         barring: Barring,
     ) -> Self {
-        let mut mover = Self {
+        let mut mover = Self::unprepared(board, bodies, gait, footprint, barring);
+        mover.prepare();
+        mover
+    }
+
+    /// The mover of a footprint on a walk; `round` are the cells of the unit that its shape refers to, if any.
+    pub(super) fn of_walk(
+        board: &'a Board,
+        bodies: &'a Bodies,
+        gait: MovementRules,
+        footprint: &Footprint,
+        barring: Barring,
+        walk: &Walking,
+        round: impl IntoIterator<Item = Cell>,
+    ) -> Self {
+        let mut mover = Self::unprepared(board, bodies, gait, footprint, barring);
+        (mover.counting, mover.shape, mover.flight) = (walk.counting, walk.shape, walk.flight);
+        mover.round.extend(round);
+        mover.weight = walk.weight;
+        mover.swims = if board.has_deep() { walk.swims } else { 0 };
+        mover.prepare();
+        mover
+    }
+
+    /// A mover for which [`Mover::prepare`] has still to be called.
+    fn unprepared(
+        board: &'a Board,
+        bodies: &'a Bodies,
+        gait: MovementRules,
+        footprint: &Footprint,
+        barring: Barring,
+    ) -> Self {
+        Self {
             board,
             bodies,
             zones: None,
+            partition: None,
             regions: None,
             gait,
             counting: Counting::Points,
@@ -147,9 +182,7 @@ impl<'a> Mover<'a> {
             plain: false,
             headings: false,
             descents: false,
-        };
-        mover.prepare();
-        mover
+        }
     }
 
     /// The mover with zones of control: by spot the units that control it.
@@ -177,20 +210,24 @@ impl<'a> Mover<'a> {
         self
     }
 
-    /// The mover with a surcharge on every step.
-    #[must_use]
-    pub fn weighted(mut self, weight: u16) -> Self {
-        self.weight = weight;
-        self.prepare();
-        self
+    /// Whether the regions that the path goes through allow a step.
+    fn fits_regions(&self, from: Spot, to: Spot) -> bool {
+        let PathShape::Regions(chain) = self.shape else { return true };
+        let region = |spot: Spot| self.partition?.region_of_spot(spot);
+        region(from).zip(region(to)).is_some_and(|(from, to)| chain.allows(from, to))
     }
 
-    /// The mover with a surcharge on every step into deep water.
-    #[must_use]
-    pub fn swimming(mut self, swims: u16) -> Self {
-        self.swims = if self.board.has_deep() { swims } else { 0 };
-        self.prepare();
-        self
+    /// The steps over links between regions from a spot: where they lead, the price, the memory after them
+    /// (REGION-G77).
+    pub(super) fn link_steps(&self, from: Spot, memory: Memory) -> SmallVec<[(Spot, u16, Memory); 2]> {
+        let (Some(regions), PathShape::Regions(_)) = (self.partition, self.shape) else { return SmallVec::new() };
+        let lattice = &self.board.lattice;
+        let ends = regions.linked(lattice.cell(from)).filter_map(|cell| lattice.spot(cell));
+        let steps = ends.filter_map(|to| {
+            let price = self.entered(to, Bodies::DEAREST);
+            (price > 0 && self.fits_regions(from, to)).then(|| (to, self.counted(price, from, to), memory))
+        });
+        steps.collect()
     }
 
     /// The mover in the air at these levels; on the ground for `None`.
@@ -424,7 +461,7 @@ impl<'a> Mover<'a> {
         if narrow > 0 {
             price = self.squeezed_price(price, to, narrow, into, left)?;
         }
-        if self.is_barred(stand, direction) {
+        if self.is_barred(stand, direction) || !self.fits_regions(here.at, to) {
             return None;
         }
         if self.odd_diagonal && self.board.grid.is_diagonal(direction) {
@@ -489,12 +526,19 @@ impl<'a> Mover<'a> {
     #[must_use]
     pub fn may_end(&self, at: Spot) -> bool {
         (self.blocks.is_empty() || self.has_room(at))
+            && self.ends_in_region(at)
             && self.flight.is_none_or(|flight| self.top(at, 0) <= flight.end)
             && self.stencil.whole.iter().all(|&delta| {
                 let spot = self.board.lattice.moved(at, delta);
                 let there = self.bodies.standing(spot).union(self.bodies.fallen(spot));
                 self.board.enter(spot) > 0 && !there.intersects(self.barring.no_end)
             })
+    }
+
+    /// Whether a spot lies in the region in which the path has to end.
+    fn ends_in_region(&self, at: Spot) -> bool {
+        let PathShape::Regions(chain) = self.shape else { return true };
+        self.partition.and_then(|regions| regions.region_of_spot(at)) == Some(chain.last())
     }
 
     /// The lowest price of a step and the memory after it; `None` if the step is illegal.
@@ -511,19 +555,35 @@ impl<'a> Mover<'a> {
         direction: Direction,
         memory: Memory,
     ) -> impl Iterator<Item = (u16, Memory)> + '_ {
-        let here = self.here(from, memory);
-        let blocks = self.blocks_at(self.board.lattice.step(from, direction), memory.squeezed);
+        self.steps_from(self.here(from, memory), direction, memory)
+    }
+
+    /// [`Mover::steps_in`] with what all steps from the spot have in common.
+    fn steps_from(&self, here: Here, direction: Direction, memory: Memory) -> impl Iterator<Item = (u16, Memory)> + '_ {
+        let blocks = self.blocks_at(self.board.lattice.step(here.at, direction), memory.squeezed);
         blocks.filter_map(move |into| self.step(here, direction, into, memory, Bodies::DEAREST))
+    }
+
+    /// The lowest price of each legal step from a spot, with the spot entered, in the order of the directions.
+    pub(super) fn cheapest_steps_from(&self, from: Spot, memory: Memory) -> impl Iterator<Item = (Spot, u16)> + '_ {
+        let here = self.here(from, memory);
+        self.stencil.steps.iter().filter_map(move |&(direction, delta)| {
+            let price = self.steps_from(here, direction, memory).map(|step| step.0).min()?;
+            Some((self.board.lattice.moved(from, delta), price))
+        })
     }
 
     /// Every legal step from a cell: the cell entered, the price, the memory after it.
     pub fn neighbours(&self, from: Cell, memory: Memory) -> impl Iterator<Item = (Cell, u16, Memory)> + '_ {
         let lattice = &self.board.lattice;
         lattice.spot(from).into_iter().flat_map(move |spot| {
-            self.stencil.steps.iter().flat_map(move |&(direction, delta)| {
-                let to = lattice.cell(lattice.moved(spot, delta));
-                self.steps_in(spot, direction, memory).map(move |(price, after)| (to, price, after))
-            })
+            let here = self.here(spot, memory);
+            let steps = self.stencil.steps.iter().flat_map(move |&(direction, delta)| {
+                let to = lattice.moved(spot, delta);
+                self.steps_from(here, direction, memory).map(move |(price, after)| (lattice.cell(to), price, after))
+            });
+            let links = self.link_steps(spot, memory).into_iter();
+            steps.chain(links.map(|(to, price, after)| (lattice.cell(to), price, after)))
         })
     }
 }

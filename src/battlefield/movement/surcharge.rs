@@ -81,7 +81,7 @@ impl Mover<'_> {
         after: &mut Memory,
     ) -> Option<u16> {
         match self.shape {
-            PathShape::Free | PathShape::Straight => Some(price),
+            PathShape::Free | PathShape::Straight | PathShape::Regions(_) => Some(price),
             PathShape::NeverNearer(_) => {
                 (self.apart(to, after.squeezed) >= self.apart(from, squeezed)).then_some(price)
             }

@@ -8,7 +8,7 @@
 
 use super::runner::{Broken, Counts, SoakRunner};
 use super::shrink::shrink;
-use super::{MatchUp, SoakRequest, counted};
+use super::{MatchUp, SoakRequest, told};
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
 use crate::headless::batch::run_on_threads;
@@ -18,6 +18,7 @@ use crate::level::{Level, Veteran};
 use crate::reading::Source;
 use crate::rules::{RuleSetDef, Vocabulary};
 use crate::saves;
+use crate::text::counted;
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::io;
@@ -309,7 +310,8 @@ fn write_level(folder: &Path, level: &Level, seed: u64, broken: &Broken) -> Resu
 /// A failure in words.
 pub(super) fn described(failure: &RandomFailure) -> String {
     let RandomFailure { drawn_from, level, seed, broken, file } = failure;
-    let size = format!("{} units on {} rows", level.units.len(), level.board.len());
+    let size =
+        format!("{} on {}", counted(level.units.len(), "unit", "units"), counted(level.board.len(), "row", "rows"));
     let broken = broken.to_string().replace('\n', "\n    ");
     let file = match file {
         Some(Ok(path)) => format!("\n    its level: {}", path.display()),
@@ -328,7 +330,7 @@ pub fn write_random_report(report: &RandomReport, out: &mut Output) -> io::Resul
     let by_rules: Vec<String> = report.levels.iter().map(|(rules, count)| format!("{rules} {count}")).collect();
     let sound: u64 = report.levels.values().sum();
     let word = if report.failures.is_empty() { "ok    " } else { "broken" };
-    let counts = counted(report.counts);
+    let counts = told(report.counts);
     out.line(format_args!("{word} {sound} random levels ({}): {counts}", by_rules.join(", ")))?;
     for Refused { drawn_from, rules, problems } in &report.refused {
         out.line(format_args!("  refused random level {drawn_from} ({rules}): {}", problems.join("; ")))?;

@@ -111,6 +111,9 @@ fn move_cells(level: &mut Level, to: impl Fn(Cell) -> Cell) {
         door.between = door.between.iter().map(between).collect();
         door.levers = door.levers.iter().copied().map(&to).collect();
     }
+    for link in &mut level.region_links.extra {
+        *link = (to(link.0), to(link.1));
+    }
     change_regions(level, |region| {
         region.cells = region.cells.iter().copied().map(area).collect();
     });

@@ -142,6 +142,7 @@ impl EventWriter<'_> {
             | EventKind::Untied { .. }
             | EventKind::Left { .. } => self.status_changed(what),
             EventKind::Swung { .. }
+            | EventKind::DoorFound { .. }
             | EventKind::Dropped { .. }
             | EventKind::ItemPut { .. }
             | EventKind::Prepared { .. } => self.item_changed(what),
@@ -264,6 +265,7 @@ impl EventWriter<'_> {
             EventKind::Swung { unit, door, open } => {
                 format!("door {} {} {}", door.0, if *open { "opened" } else { "shut" }, unit_key(*unit))
             }
+            EventKind::DoorFound { unit, door } => format!("door {} found {}", door.0, unit_key(*unit)),
             EventKind::Dropped { unit, gear, cell } => {
                 format!("dropped {} {} {cell}", unit_key(*unit), self.gear(*gear))
             }

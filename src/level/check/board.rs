@@ -5,6 +5,7 @@ use crate::battlefield::Terrain;
 use crate::grid::{Cell, Grid};
 use crate::level::ground::characters_of;
 use crate::reading::{Path, is_control_or_format, quote};
+use crate::text::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most characters of a legend.
@@ -80,6 +81,12 @@ impl Check<'_> {
                 let help = "leave `climb` out; a stair of levels, one to a cell, can be walked up".to_owned();
                 self.report.add(&path.field("climb"), format!("{set} knows no ground that is climbed"), Some(help));
             }
+            if tile.ground.is_some()
+                && let Some((set, _)) = self.shown_mechanics().filter(|(_, mechanics)| !mechanics.regions)
+            {
+                let help = "leave `ground` out".to_owned();
+                self.report.add(&path.field("ground"), format!("{set} does not count in regions"), Some(help));
+            }
             if tile.embrasure
                 && let Some((set, _)) = self.shown_mechanics().filter(|(_, mechanics)| !mechanics.cover.embrasure)
             {
@@ -105,8 +112,8 @@ impl Check<'_> {
                 _ => {
                     let owner = if wanted.is_some() { "the board's rows have" } else { "the others have" };
                     let change = if length < usual { ("add", usual - length) } else { ("remove", length - usual) };
-                    let help = format!("{} {} character{}", change.0, change.1, if change.1 == 1 { "" } else { "s" });
-                    (format!("this row has {length} cells, but {owner} {usual}"), help)
+                    let help = format!("{} {}", change.0, counted(change.1, "character", "characters"));
+                    (format!("this row has {}, but {owner} {usual}", counted(length, "cell", "cells")), help)
                 }
             };
             self.report.add(&path.index(y), message, Some(help));
@@ -157,7 +164,8 @@ impl Check<'_> {
             return;
         }
         if heights.len() != rows && self.report.is_whole(&path) {
-            let message = format!("there are {} rows of heights, but the board has {rows} rows", heights.len());
+            let (there, rows) = (counted(heights.len(), "row", "rows"), counted(rows, "row", "rows"));
+            let message = format!("the heights have {there}, but the board has {rows}");
             let help = "write a row for each, or leave `heights` out".to_owned();
             self.report.add(&path, message, Some(help));
         }

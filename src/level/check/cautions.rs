@@ -39,7 +39,7 @@ impl Level {
         let board = self.board();
         let mut found = Vec::new();
         found.extend(self.idle_heights(words, &board));
-        let map = WalkMap::of(words, &board);
+        let map = WalkMap::of(words, &board, &self.region_links.extra);
         for (at, unit) in self.units.iter().enumerate() {
             let path = Path::to("units").index(at).field("cell");
             found.extend(
@@ -172,13 +172,17 @@ struct WalkMap {
     board: Board,
     corner: Corner,
     swims: bool,
+    /// The cells that are linked, where the rules count in regions (REGION-G77).
+    links: Vec<(Cell, Cell)>,
 }
 
 impl WalkMap {
-    fn of(words: &Vocabulary, board: &Board) -> Self {
+    fn of(words: &Vocabulary, board: &Board, links: &[(Cell, Cell)]) -> Self {
         let mut board = board.clone();
         board.set_doors(DoorMask(u32::MAX));
-        Self { board, corner: words.mechanics.gait.corner, swims: words.mechanics.swim.is_some() }
+        let mechanics = &words.mechanics;
+        let links = if mechanics.regions { links.to_vec() } else { Vec::new() };
+        Self { board, corner: mechanics.gait.corner, swims: mechanics.swim.is_some(), links }
     }
 
     fn holds(&self, cell: Cell) -> bool {
@@ -197,8 +201,11 @@ impl WalkMap {
         let mut seen = BTreeSet::from([from]);
         let mut next = vec![from];
         while let Some(at) = next.pop() {
-            for (_, step) in grid.neighbours(at) {
-                if !seen.contains(&step) && !barred(at, step) && fits(step) {
+            let steps = grid.neighbours(at).into_iter().map(|(_, step)| step).filter(|&step| !barred(at, step));
+            let both_ways = self.links.iter().flat_map(|&(a, b)| [(a, b), (b, a)]);
+            let linked = both_ways.filter(|link| link.0 == at).map(|link| link.1);
+            for step in steps.chain(linked) {
+                if !seen.contains(&step) && fits(step) {
                     seen.insert(step);
                     next.push(step);
                 }

@@ -1,6 +1,6 @@
 //! Doors: each needs edges of its own, a way to open it, and cells that distinguish it from other doors.
 //!
-//! Levels of a rule set without doors that open and shut may not have any. Serves TEMPO-G41.
+//! Levels of a rule set without doors that open and shut may not have any. Serves TEMPO-G41, MANEUVER-J08.
 
 use super::Check;
 use super::edges::OnEdge;
@@ -14,6 +14,9 @@ use std::collections::BTreeMap;
 const MOST_DOORS: usize = 32;
 /// The most characters of a door's name.
 const MOST_NAME: usize = 40;
+
+/// The most of the modifier of a search.
+const MOST_MODIFIER: i16 = 10;
 
 /// The cells that stand for a door, with its name.
 struct UsedCells<'a> {
@@ -74,6 +77,7 @@ impl<'a> Check<'a> {
             let help = "give it `levers: [\"C3\"]`, or put it into `edges`, where nothing moves".to_owned();
             self.report.add(&path.field("by_hand"), message, Some(help));
         }
+        self.hidden_door(&path.field("hidden"), gate);
         let path = path.field("between");
         if gate.between.is_empty() && self.is_sound(&path) {
             let help = "name its edges: [\"D5|E5\", \"D6:D8|E6:E8\"]".to_owned();
@@ -85,6 +89,18 @@ impl<'a> Check<'a> {
                 let kind = if gate.open { Edge::Doorway } else { gate.shut };
                 self.edge(&path, OnEdge { kind, door: Some(place), named: between });
             }
+        }
+    }
+
+    /// Hidden doors are for rule sets in which units search (MANEUVER-J08).
+    fn hidden_door(&mut self, path: &Path, gate: &Gate) {
+        let Some(modifier) = gate.hidden else { return };
+        if self.words.is_some_and(|words| !words.hidden_doors) {
+            let message = format!("{} knows no search that would find {}", self.level.rules, gate.name);
+            self.report.add(path, message, Some("leave `hidden` out".to_owned()));
+        } else if !(-MOST_MODIFIER..=MOST_MODIFIER).contains(&modifier) && self.is_sound(path) {
+            let message = format!("{modifier} would decide the search alone");
+            self.report.add(path, message, Some(format!("-{MOST_MODIFIER} to {MOST_MODIFIER}")));
         }
     }
 

@@ -1,10 +1,11 @@
 //! Regions: cells, hazards, modifiers, and, where the rules count in regions, the partition that they must be.
 //!
 //! A level of a rule set that does not count in regions may have regions, but no fields that need such rules. Serves
-//! REGION-G08, REGION-G46, REGION-D26.
+//! REGION-G08, REGION-G36, REGION-G46, REGION-G77, REGION-D26.
 
 use super::Check;
-use crate::battlefield::{Light, RegionFault, RegionId};
+use crate::battlefield::{Footing, Light, RegionFault, RegionId};
+use crate::grid::Cell;
 use crate::level::cells_of;
 use crate::level::schema::Region;
 use crate::reading::{Path, hint, is_control_or_format, quote};
@@ -114,9 +115,16 @@ impl Check<'_> {
         self.report.add(path, format!("{set} does not count in regions"), Some(format!("leave `{what}` out")));
     }
 
-    /// Cover and concealment need rules that count in regions.
+    /// Cover, concealment and the nature of the ground need rules that count in regions.
     fn shelter(&mut self, path: &Path, region: &Region) {
-        let given = [("cover", region.cover > 0), ("concealment", region.concealment)];
+        let given = [
+            ("cover", region.cover > 0),
+            ("concealment", region.concealment),
+            ("ground", region.ground != Footing::Solid),
+            ("cramped", region.cramped),
+            ("difficult", region.difficult),
+            ("water", region.water),
+        ];
         for (what, _) in given.into_iter().filter(|given| given.1) {
             if self.counts_regions() == Some(false) {
                 self.refuse(&path.field(what), what);
@@ -155,23 +163,47 @@ impl Check<'_> {
             self.report.add(&path, format!("there are {count} links"), Some(format!("at most {MOST_LINKS}")));
             return;
         }
-        for (field, pairs) in [("extra", &level.region_links.extra), ("forbidden", &level.region_links.forbidden)] {
-            for (at, (a, b)) in pairs.iter().enumerate() {
-                let path = path.field(field).index(at);
-                let unknown = [a, b].into_iter().find(|name| level.regions.get(name).is_none());
-                match unknown {
-                    _ if self.report.is_full() || !self.is_sound(&path) => return,
-                    Some(name) => {
-                        let help = hint(name, level.regions.keys().map(String::as_str));
-                        self.report.add(&path, format!("there is no region {}", quote(name)), help);
-                    }
-                    None if a == b => {
-                        let help = Some("name two different ones".to_owned());
-                        self.report.add(&path, format!("{} is linked with itself", quote(a)), help);
-                    }
-                    None => {}
-                }
+        for (at, &(a, b)) in level.region_links.extra.iter().enumerate() {
+            let path = path.field("extra").index(at);
+            if self.report.is_full() || !self.is_sound(&path) {
+                return;
             }
+            self.link(&path, [a, b]);
+        }
+        for (at, (a, b)) in level.region_links.forbidden.iter().enumerate() {
+            let path = path.field("forbidden").index(at);
+            let unknown = [a, b].into_iter().find(|name| level.regions.get(name).is_none());
+            match unknown {
+                _ if self.report.is_full() || !self.is_sound(&path) => return,
+                Some(name) => {
+                    let help = hint(name, level.regions.keys().map(String::as_str));
+                    self.report.add(&path, format!("there is no region {}", quote(name)), help);
+                }
+                None if a == b => {
+                    let help = Some("name two different ones".to_owned());
+                    self.report.add(&path, format!("{} has no border with itself", quote(a)), help);
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// A link joins cells of two regions where a unit can stand (REGION-G77).
+    fn link(&mut self, path: &Path, cells: [Cell; 2]) {
+        let level = self.level;
+        if let Some(outside) = cells.into_iter().find(|&cell| self.is_outside(cell)) {
+            let help = self.extent();
+            self.report.add(path, format!("{outside} lies outside the board"), help);
+            return;
+        }
+        let region = |cell: Cell| level.regions.iter().position(|(_, it)| it.cells.iter().any(|area| area.has(cell)));
+        let shut = |&cell: &Cell| self.terrain(cell).is_some_and(|terrain| !terrain.ground().passable);
+        if let Some(closed) = cells.into_iter().find(shut) {
+            let help = Some("link cells where somebody can stand".to_owned());
+            self.report.add(path, format!("nobody can stand on {closed}"), help);
+        } else if region(cells[0]).is_some() && region(cells[0]) == region(cells[1]) {
+            let message = format!("{} and {} are in the same region", cells[0], cells[1]);
+            self.report.add(path, message, Some("link cells of two regions".to_owned()));
         }
     }
 
@@ -206,7 +238,9 @@ impl Check<'_> {
                 }
                 RegionFault::TooMany(count) => (all, format!("there are {count} regions"), "at most 254"),
                 // Reported already.
-                RegionFault::Gap(_) | RegionFault::Outside(..) | RegionFault::Link(..) => continue,
+                RegionFault::Gap(_) | RegionFault::Outside(..) | RegionFault::Border(..) | RegionFault::Link(..) => {
+                    continue;
+                }
             };
             self.report.add(&path, message, Some(help.to_owned()));
         }

@@ -1,11 +1,12 @@
 //! The units: names, cells, gear, mounts, and the bonds between them.
 
 use super::{Check, MOST_UNITS};
-use crate::battlefield::{Footprint, Terrain, Water};
+use crate::battlefield::{Footprint, Grip, Terrain, Water};
 use crate::grid::{Cell, Grid};
 use crate::level::schema::{Bond, Facing, Unit};
 use crate::reading::{Path, hint, list, quote};
-use crate::rules::{SizeSpec, Vocabulary};
+use crate::rules::{GearSpec, SizeSpec, Vocabulary};
+use crate::text::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most items of a unit.
@@ -227,7 +228,8 @@ impl Check<'_> {
             let help = format!("flyers: {}", list(flyers.map(|template| template.name.as_str())));
             self.report.add(path, format!("{} cannot fly", unit.name), Some(help));
         } else if altitude > ceiling {
-            let message = format!("{} cannot begin {altitude} levels above the ground", unit.name);
+            let message =
+                format!("{} cannot begin {} above the ground", unit.name, counted(altitude, "level", "levels"));
             self.report.add(path, message, Some(format!("0 to {ceiling}")));
         }
     }
@@ -298,6 +300,7 @@ impl Check<'_> {
         }
         self.altitude(&path.field("altitude"), unit, words);
         self.in_hand(&path.field("in_hand"), unit, words);
+        self.grip(&path.field("grip"), unit, words);
         for (list, name) in [(&unit.gear, "gear"), (&unit.in_hand, "in_hand")] {
             if list.as_ref().is_some_and(|list| list.len() > MOST_GEAR) {
                 let help = Some(format!("at most {MOST_GEAR} things"));
@@ -341,6 +344,23 @@ impl Check<'_> {
         }
     }
 
+    /// A grip with both hands needs a weapon that can be held so (MANEUVER-G78).
+    fn grip(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
+        let Some(grip) = unit.grip else { return };
+        let fitting = || words.gear.iter().filter(|gear| gear.one_or_both).map(|gear| gear.name.as_str());
+        if fitting().next().is_none() {
+            let message = format!("{} knows no weapon that one hand or both can hold", self.level.rules);
+            self.report.add(path, message, Some("leave `grip` out".to_owned()));
+            return;
+        }
+        let template = words.template(&unit.template).map(|template| template.gear.as_slice());
+        let Some(held) = unit.in_hand.as_deref().or(unit.gear.as_deref()).or(template) else { return };
+        if grip == Grip::BothHands && !held.iter().any(|item| fitting().any(|known| known == item)) {
+            let message = format!("{} holds nothing that can be held in both hands", unit.name);
+            self.report.add(path, message, Some(format!("weapons for one hand or both: {}", list(fitting()))));
+        }
+    }
+
     /// Items in hand must be carried, and two hands must be enough for them.
     fn in_hand(&mut self, path: &Path, unit: &Unit, words: &Vocabulary) {
         let Some(held) = &unit.in_hand else { return };
@@ -360,7 +380,7 @@ impl Check<'_> {
                 };
                 self.report.add(&path, format!("{} does not carry {}", unit.name, quote(item)), Some(help));
             }
-            hands += known.map_or(0, |gear| u32::from(gear.hands));
+            hands += known.map_or(0, |gear| hands_of(gear, unit.grip));
         }
         if hands > 2 {
             let message = format!("{} would need {hands} hands", unit.name);
@@ -465,6 +485,14 @@ impl Check<'_> {
         if kind.held.is_none() && !bond.held.is_empty() {
             self.report.add(&path.field("held"), format!("nobody is held down in {}", quote(&bond.status)), None);
         }
+    }
+}
+
+/// The hands that an item in hand takes.
+fn hands_of(gear: &GearSpec, grip: Option<Grip>) -> u32 {
+    match grip {
+        Some(Grip::BothHands) if gear.one_or_both => 2,
+        _ => gear.hands.into(),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::chance::Chance;
 use super::ground::RandomBoard;
 use super::predecessors_by_side;
-use crate::battlefield::{Footprint, Livery};
+use crate::battlefield::{Footprint, Grip, Livery};
 use crate::grid::Cell;
 use crate::level::{Bond, Control, Facing, Held, Level, Side, Unit};
 use crate::rules::{SizeSpec, TemplateSpec, Vocabulary};
@@ -281,6 +281,7 @@ impl<'a> Placement<'a> {
             (0..count).filter_map(|_| chance.pick(&words.gear)).map(|gear| gear.name.clone()).collect::<Vec<_>>()
         });
         let in_hand = chance.maybe(25, |chance| in_hand(chance, words, gear.as_ref().unwrap_or(&template.gear)));
+        let grip = grip(chance, words, gear.as_ref().unwrap_or(&template.gear), in_hand.as_deref());
         let mut overrides = BTreeMap::new();
         for (stat, least, most) in words.stats.iter().filter(|stat| !template.lacks.contains(&stat.0)) {
             if chance.percent(self.overridden) {
@@ -304,6 +305,7 @@ impl<'a> Placement<'a> {
             gear,
             armour: chance.maybe(25, |chance| chance.pick(&words.armours).cloned()).flatten(),
             in_hand,
+            grip,
             rides,
             willing_to,
             altitude,
@@ -326,6 +328,19 @@ fn in_hand(chance: &mut Chance, words: &Vocabulary, carried: &[String]) -> Vec<S
         }
     }
     held
+}
+
+/// A grip, where the rule set has weapons for one hand or both; with both hands only if they are enough for what is held.
+fn grip(chance: &mut Chance, words: &Vocabulary, carried: &[String], in_hand: Option<&[String]>) -> Option<Grip> {
+    if !words.gear.iter().any(|gear| gear.one_or_both) {
+        return None;
+    }
+    let drawn = chance.maybe(30, |chance| chance.pick_of(&[Grip::OneHand, Grip::BothHands, Grip::BothHands]))?;
+    let held = in_hand.unwrap_or(carried);
+    let known = held.iter().filter_map(|item| words.gear.iter().find(|gear| gear.name == *item));
+    let hands: u8 = known.clone().map(|gear| if gear.one_or_both { 2 } else { gear.hands }).sum();
+    let fits = known.clone().any(|gear| gear.one_or_both) && (in_hand.is_none() || hands <= 2);
+    Some(drawn).filter(|&grip| grip == Grip::OneHand || fits)
 }
 
 /// Bonds between units that begin without a status.

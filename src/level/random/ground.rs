@@ -1,6 +1,7 @@
 //! The grid of a random level, its cells, heights, edges and doors.
 
 use super::chance::Chance;
+use super::regions::footing;
 use crate::battle::RuleSetId;
 use crate::battlefield::{Edge, Mechanics, Terrain, Water};
 use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
@@ -93,6 +94,7 @@ impl RandomBoard {
                 opaque: chance.maybe(30, |chance| chance.percent(50)),
                 embrasure: chance.percent(30) && shown.cover.embrasure,
                 climb: chance.percent(30) && shown.gait.rise.climb.is_some(),
+                ground: chance.maybe(30, |chance| footing(chance, shown)).filter(|_| shown.regions),
             };
             self.legend.insert(chance.pick_of(&LEGEND), tile);
         }
@@ -182,6 +184,7 @@ impl RandomBoard {
                     shut: chance.pick_of(&[Edge::Door, Edge::Grille]),
                     open: chance.percent(40),
                     by_hand,
+                    hidden: None,
                     levers: own,
                 });
             }

@@ -121,6 +121,9 @@ fn assemble(
     }
     regions::draw(chance, words, &mechanics, &ground, &mut level);
     events::draw(chance, words, &mut level);
+    for door in level.doors.iter_mut().filter(|_| words.hidden_doors) {
+        door.hidden = chance.maybe(40, |chance| chance.often_bound(-10, 10) as i16);
+    }
     level
 }
 

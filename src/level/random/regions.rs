@@ -3,7 +3,7 @@
 
 use super::chance::Chance;
 use super::ground::RandomBoard;
-use crate::battlefield::{Hazard, HazardEffect, Light, Mechanics, Tick};
+use crate::battlefield::{Footing, Hazard, HazardEffect, Light, Mechanics, Tick};
 use crate::grid::Cell;
 use crate::level::{CellBlock, Level, Links, NamedRegions, Region};
 use crate::rules::{HazardWords, Vocabulary};
@@ -68,11 +68,21 @@ fn region(chance: &mut Chance, words: &Vocabulary, shown: &Mechanics, cells: Vec
         hazards,
         cover: chance.maybe(30, |chance| chance.between(0, 2) as u8).filter(|_| shown.regions).unwrap_or(0),
         concealment: chance.percent(20) && shown.regions,
+        ground: footing(chance, shown),
+        cramped: shown.regions && chance.percent(20),
+        difficult: shown.regions && chance.percent(20),
+        water: shown.regions && chance.percent(15),
         unfamiliar: chance.percent(25) && words.no_riders.is_none(),
         exit: chance.percent(25) && words.exits,
         light: if shown.surroundings { chance.pick_of(&[Light::Clear, Light::Dim, Light::Dark]) } else { Light::Clear },
         unstable: shown.surroundings && chance.percent(25),
     }
+}
+
+/// What the ground is made of, where the rules count in regions.
+pub(super) fn footing(chance: &mut Chance, shown: &Mechanics) -> Footing {
+    let all = [Footing::Solid, Footing::Soft, Footing::Rocky, Footing::Spikes];
+    if shown.regions { chance.pick_of(&all) } else { Footing::Solid }
 }
 
 fn hazard(chance: &mut Chance, known: &HazardWords) -> Hazard {
@@ -132,17 +142,22 @@ fn partition(
     NamedRegions::of(singles)
 }
 
-/// Perhaps a link and a forbidden link, each between two regions.
+/// Perhaps a link between cells of two regions, and a forbidden border between two. Each block of a region is a single
+/// cell.
 fn links(chance: &mut Chance, regions: &NamedRegions) -> Links {
-    let names: Vec<&String> = regions.keys().collect();
-    let mut pairs = |percent: u32| {
-        let mut drawn = Vec::new();
-        if names.len() > 1 && chance.percent(percent) {
-            let a = chance.below(names.len());
-            let b = (a + 1 + chance.below(names.len() - 1)) % names.len();
-            drawn.push((names[a].clone(), names[b].clone()));
-        }
-        drawn
+    let all: Vec<(&String, &Region)> = regions.iter().collect();
+    let mut links = Links::default();
+    let pair = |chance: &mut Chance| {
+        let a = chance.below(all.len());
+        [all[a], all[(a + 1 + chance.below(all.len() - 1)) % all.len()]]
     };
-    Links { extra: pairs(40), forbidden: pairs(40) }
+    if all.len() > 1 && chance.percent(40) {
+        let [a, b] = pair(chance).map(|(_, region)| region.cells[chance.below(region.cells.len())].first);
+        links.extra.push((a, b));
+    }
+    if all.len() > 1 && chance.percent(40) {
+        let [a, b] = pair(chance).map(|(name, _)| name.clone());
+        links.forbidden.push((a, b));
+    }
+    links
 }

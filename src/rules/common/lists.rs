@@ -213,6 +213,7 @@ impl<'a> Lists<'a> {
             hazards: None,
             criticals: None,
             doors: false,
+            hidden_doors: false,
             ceiling: None,
             height_options: Vec::new(),
         }

@@ -1,6 +1,7 @@
 //! Short descriptions of templates and gear for authors of levels, and the overrides that have no effect on a template.
 
 use super::data::{Combatant, Gear, GearClass, STATS};
+use crate::text::counted;
 
 /// The overrides that have no effect on a template: ranks of styles that it has not.
 pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
@@ -50,7 +51,7 @@ pub(super) fn of_gear(gear: &Gear) -> String {
             words.push(format!("range {} m", magic.range));
         }
         if magic.uses > 0 {
-            words.push(format!("{} uses", magic.uses));
+            words.push(counted(magic.uses, "use", "uses"));
         }
     }
     words.join("; ")

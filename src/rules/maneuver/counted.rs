@@ -1,7 +1,7 @@
 //! The tallies of maneuver, kept for a unit or the battle, and the names that battle scripts use for them.
 
 use super::data::Data;
-use crate::battle::{self, Counted, Scope};
+use crate::battle::{self, Counted, NumberedKeys, Scope};
 use crate::battlefield::RuleData;
 
 /// A tally. It is kept for a unit unless its comment names the battle.
@@ -26,8 +26,8 @@ pub enum Count {
 }
 
 impl Count {
-    /// The key of [`Self::Sprung`] for hazard 0; the others follow by number.
-    const SPRUNG: u16 = 1000;
+    /// The keys of [`Self::Sprung`], by the number of the hazard.
+    const SPRUNG: NumberedKeys = NumberedKeys { first: 1000, last: 1255 };
 }
 
 impl battle::Count for Count {
@@ -40,7 +40,7 @@ impl battle::Count for Count {
             Self::Shots => 5,
             Self::SaidStandBy => 6,
             Self::StandsBy => 7,
-            Self::Sprung(number) => Self::SPRUNG + u16::from(number),
+            Self::Sprung(number) => Self::SPRUNG.of(u16::from(number)),
         }
     }
 

@@ -26,8 +26,8 @@ use super::ids::WINDOWS;
 use crate::battle::{Gauge, Names, RuleSetId, Verb};
 use crate::battlefield::{GearId, Mechanics, StatId, StatusId, UnitRef};
 use crate::reading::Report;
-use crate::rules::DataError;
 use crate::rules::common::{RuleFile, RuleNumbers, Tables, pairs};
+use crate::rules::{DataError, OptionValues};
 use crate::{rule_file, rule_numbers};
 use smallvec::SmallVec;
 
@@ -175,7 +175,35 @@ pub struct Data {
     trains: Vec<u64>,
     /// For each template the places of its styles in the list of styles.
     styles: Vec<SmallVec<[usize; MOST_STYLES]>>,
+    /// For each hit location the option by which a hit there brings a condition with it.
+    conditions: Vec<Option<ConditionOption>>,
 }
+
+/// The option by which a hit at a location brings a condition with it (MANEUVER-G23).
+#[derive(Clone, Debug)]
+struct ConditionOption {
+    /// Its place in the list of options.
+    option: usize,
+    /// The condition by the value of the option; `None` for the value that brings none.
+    statuses: Vec<Option<StatusId>>,
+}
+
+impl ConditionOption {
+    /// The option of a location; `None` if it has none.
+    fn of(file: &File, location: &HitLocation) -> Option<Self> {
+        let key = location.condition.as_ref()?;
+        let option = file.options.iter().position(|option| option.key == *key)?;
+        let OptionValues::Choice(names) = &file.options[option].kind else { return None };
+        let status = |name: &String| {
+            let at = file.statuses.iter().position(|status| status.key == *name)?;
+            u8::try_from(at).ok().map(StatusId)
+        };
+        Some(Self { option, statuses: names.iter().map(status).collect() })
+    }
+}
+
+/// The choice of an option of a hit location by which a hit there brings no condition.
+const NO_CONDITION: &str = "none";
 
 /// The most actions of a file.
 const MOST_ACTIONS: usize = 128;
@@ -258,6 +286,7 @@ impl RuleNumbers for Data {
                 .any(|magic| magic.trigger == Some(Trigger::TurnEndAny)),
             trains: file.styles.iter().map(trains).collect(),
             styles: file.combatants.iter().map(|one| one.styles.iter().filter_map(place).collect()).collect(),
+            conditions: file.locations.iter().map(|location| ConditionOption::of(&file, location)).collect(),
             tables: Tables::new(file, &names),
         })
     }
@@ -337,6 +366,21 @@ impl Data {
     pub fn location_of(&self, verb: Verb) -> Option<usize> {
         let key = self.action(verb).location.as_ref()?;
         self.file.locations.iter().position(|location| location.key == *key)
+    }
+
+    /// Whether a hit brings a condition with it at any location, by the options of the level (MANEUVER-G23).
+    #[must_use]
+    pub fn has_hit_conditions(&self) -> bool {
+        (0..self.conditions.len()).any(|location| self.condition_at(location).is_some())
+    }
+
+    /// The condition that a hit brings with it at the hit location with this place, by the options of the level
+    /// (MANEUVER-G23); `None` for none.
+    #[must_use]
+    pub fn condition_at(&self, location: usize) -> Option<StatusId> {
+        let of = self.conditions.get(location)?.as_ref()?;
+        let value = usize::try_from(*self.options.get(of.option)?).ok()?;
+        of.statuses.get(value).copied().flatten()
     }
 
     /// The template of a unit.

@@ -5,7 +5,7 @@ use super::data::{ActionEffect, Data, WeaponTrait};
 use super::field::reach;
 use super::unit;
 use crate::battle::{Change, Intent, Preparing, StepOutput, View};
-use crate::battlefield::{DoorId, Item, ItemId, Place, UnitId, UnitRef};
+use crate::battlefield::{DoorId, Item, ItemId, Place, SideId, UnitId, UnitRef};
 use crate::grid::Cell;
 use crate::rule_id;
 use smallvec::SmallVec;
@@ -78,13 +78,26 @@ pub fn touches(view: &View, me: &UnitRef, cell: Cell) -> bool {
     own.contains(&cell) || reach::strikes(view.field, &own, &[cell], reach)
 }
 
-/// The doors that a unit can work, each with the cell that names it. A door is not shut while a unit stands in it.
+/// The side of a unit.
+fn side_of(view: &View, me: &UnitRef) -> SideId {
+    view.field.roster.member(me.id).side
+}
+
+/// Whether a unit knows how any door of the board is worked (MANEUVER-J08).
+#[must_use]
+pub fn knows_doors(view: &View, me: &UnitRef) -> bool {
+    let side = side_of(view, me);
+    view.field.board.doors().iter().any(|door| door.is_known_to(side))
+}
+
+/// The doors that a unit can work, each with the cell that names it: not those that are hidden from its side
+/// (MANEUVER-J08). A door is not shut while a unit stands in it.
 fn workable<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId)> + use<'a> {
     let (board, bodies) = (&view.field.board, &view.field.bodies);
     let free = |&(_, door): &(Cell, DoorId)| {
         board.door(door).is_some_and(|door| !door.open) || board.unit_astride(door, bodies).is_none()
     };
-    board.operable_doors(&view.field.taken_by(me)).into_iter().filter(free)
+    board.operable_doors(&view.field.taken_by(me), side_of(view, me)).into_iter().filter(free)
 }
 
 /// The cells that name the doors that a unit can work.

@@ -122,13 +122,25 @@ impl Attempt<'_> {
         if !self.assault.is_strike() || data.armour(&self.them).weak_spots.is_empty() {
             return vec![(None, 1.0)];
         }
-        let mut chances = vec![0.0; data.file.locations.len()];
-        for (face, chance) in table(Die::Sum { count: 1, sides: data.file.location_die }) {
-            if let Some(at) = data.file.locations.iter().position(|location| face <= location.up_to) {
-                chances[at] += chance;
-            }
+        location_chances(data).into_iter().enumerate().map(|(at, chance)| (Some(at), chance)).collect()
+    }
+
+    /// The chance that a hit brings a new condition with it by its location (MANEUVER-G23).
+    #[must_use]
+    pub fn condition_chance(&self) -> f64 {
+        let data: &Data = self.view.field.data();
+        if !self.assault.is_strike() || !data.has_hit_conditions() {
+            return 0.0;
         }
-        chances.into_iter().enumerate().map(|(at, chance)| (Some(at), chance)).collect()
+        let chances = location_chances(data).into_iter().enumerate();
+        chances.filter(|&(at, _)| self.is_new_condition(at)).map(|one| one.1).sum()
+    }
+
+    /// Whether a hit at a location brings a condition with it that the target has not.
+    #[must_use]
+    pub fn is_new_condition(&self, location: usize) -> bool {
+        let status = self.view.field.data::<Data>().condition_at(location);
+        status.is_some_and(|status| !self.them.statuses.has(status))
     }
 
     /// The odds against a defence, or none.
@@ -148,6 +160,17 @@ impl Attempt<'_> {
         }
         odds
     }
+}
+
+/// The chances of the hit locations, in the order of the table (MANEUVER-D23).
+fn location_chances(data: &Data) -> Vec<f64> {
+    let mut chances = vec![0.0; data.file.locations.len()];
+    for (face, chance) in table(Die::Sum { count: 1, sides: data.file.location_die }) {
+        if let Some(at) = data.file.locations.iter().position(|location| face <= location.up_to) {
+            chances[at] += chance;
+        }
+    }
+    chances
 }
 
 /// The attempt of an intent on its target.

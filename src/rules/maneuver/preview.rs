@@ -1,15 +1,15 @@
 //! Forecasts of an action before it is declared, and the sheet of a unit.
 
 use super::checks::Test;
-use super::data::{Data, GearClass};
+use super::data::{ActionKind, Data, GearClass};
 use super::field::{attack, defence};
 use super::ids::METRES;
 use super::odds::{self, Declared, attempt};
 use super::procedures::{turn, walk};
-use crate::battle::{Draw, FallAhead, ForecastTerm, Intent, Sheet, Sum, Verb, View};
+use crate::battle::{Draw, FallAhead, ForecastTerm, Intent, RuleId, Sheet, Sum, Verb, View};
 use crate::battlefield::UnitId;
 use crate::rule_id;
-use crate::text::message;
+use crate::text::{Message, message};
 
 /// The target numbers of an attack and of the defence against it, or of the tests that decide another action.
 pub(crate) fn forecast_terms(
@@ -65,6 +65,16 @@ pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
     if active { left } else { speed }
 }
 
+/// The conditions that hits bring with them in this level, by location (MANEUVER-G23): icon, words, rule.
+fn hit_conditions(data: &Data) -> impl Iterator<Item = (String, Message, RuleId)> + '_ {
+    data.verbs_of(ActionKind::Location).filter_map(move |verb| {
+        let status = data.location_of(verb).and_then(|at| data.condition_at(at))?;
+        let (location, status) = (data.names.verb_message(verb), data.names.status_message(status));
+        let says = message!("sheet-hit-condition", location = location, status = status);
+        Some((data.action(verb).icon.clone(), says, rule_id!("MANEUVER-G23")))
+    })
+}
+
 /// A unit's gear, armour, and states that are computed.
 pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     let data: &Data = view.field.data();
@@ -92,6 +102,9 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     if !me.body.down && attack::flanked(view, &me).is_some() {
         let rule = rule_id!("MANEUVER-148");
         sheet.states.push(("arrows-in-line-horizontal".into(), message!("sheet-flanked"), rule));
+    }
+    if !me.body.down {
+        sheet.states.extend(hit_conditions(data));
     }
     if let Some(until) = turn::waits_for(view, unit) {
         let name = view.field.roster.member(until).name.clone();

@@ -38,7 +38,8 @@ pub struct Exchange {
     pub maneuver: Option<Verb>,
     /// The item that a Disarm names.
     pub item: Option<ItemId>,
-    /// The hit location that Precision chose, by its place.
+    /// The hit location, by its place: that which Precision chose, or, where a hit there brings a condition, that which
+    /// was rolled (MANEUVER-G23).
     pub location: Option<u8>,
     /// Whether the target lost health.
     pub hurt: bool,

@@ -7,7 +7,7 @@ use super::data::{
 };
 use super::ids::HEALTH;
 use crate::battle::{UnitSeed, UnitState};
-use crate::battlefield::{Footprint, Pool, Pools, RuleData, Size, Stats, StatusId, Tick};
+use crate::battlefield::{Footprint, Grip, Pool, Pools, RuleData, Size, Stats, StatusId, Tick};
 use crate::grid::Diagonal;
 use crate::rules::common::{RuleFile, items_of, take_key};
 use crate::rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
@@ -35,6 +35,7 @@ pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
         diagonals: vec![Diagonal::One],
         hazards: Some(hazards(data)),
         doors: true,
+        hidden_doors: true,
         ..file.lists().vocabulary()
     }
 }
@@ -60,6 +61,7 @@ fn gear_spec(gear: &Gear) -> GearSpec {
     GearSpec {
         name: gear.key.clone(),
         hands: gear.hands,
+        one_or_both: gear.hands == 1 && gear.is(WeaponTrait::Versatile),
         binds: false,
         title: gear.name.clone(),
         about: catalogue::of_gear(gear),
@@ -111,7 +113,7 @@ fn derived(data: &Data) -> Vec<(String, String)> {
         (named.disengaged, "let the unit choose `disengage`"),
         (named.feinted, "let a unit choose `feint`"),
         (named.warded, "let the unit choose `ward`"),
-        (named.both_hands, "let the unit choose `draw_both`"),
+        (named.both_hands, "write `grip: both_hands`"),
         (named.unconscious, "set its `health` to 0"),
         (named.dead, "set the level's option `death`"),
     ];
@@ -143,8 +145,7 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let stats = stats(data, request, at, armour);
     let mut statuses: SmallVec<[StatusId; 2]> = request.status.and_then(|key| data.status(key)).into_iter().collect();
     let gear = gear(data, combatant, list, request);
-    let versatile = gear.in_hand().any(|(_, kind)| data.weapon(kind).is(WeaponTrait::Versatile));
-    if combatant.both_hands && versatile {
+    if holds_with_both(data, combatant, request, &gear) {
         statuses.push(data.statuses.both_hands);
     }
     let pools = pools(data, combatant, &stats, request);
@@ -225,13 +226,35 @@ fn pools(data: &Data, combatant: &Combatant, stats: &Stats, request: &UnitReques
     ])
 }
 
+/// The hands with which a unit holds a versatile weapon at the beginning (MANEUVER-G78).
+fn grip_of(combatant: &Combatant, request: &UnitRequest) -> Grip {
+    request.grip.unwrap_or(combatant.grip)
+}
+
+/// The hands that an item takes which is held with a grip (MANEUVER-G59).
+fn hands_of(gear: &Gear, grip: Grip) -> u8 {
+    match grip {
+        Grip::BothHands if gear.is(WeaponTrait::Versatile) => gear.hands.max(2),
+        Grip::OneHand | Grip::BothHands => gear.hands,
+    }
+}
+
+/// Whether a unit begins with a versatile weapon in both hands: the level or its template says so, and its hands are
+/// free for it (MANEUVER-G78).
+fn holds_with_both(data: &Data, combatant: &Combatant, request: &UnitRequest, gear: &crate::battlefield::Gear) -> bool {
+    let grip = grip_of(combatant, request);
+    let held = || gear.in_hand().map(|(_, kind)| data.weapon(kind));
+    let hands: u8 = held().map(|gear| hands_of(gear, grip)).sum();
+    grip == Grip::BothHands && held().any(|gear| gear.is(WeaponTrait::Versatile)) && hands <= combatant.hands
+}
+
 /// The gear of a unit: the first weapon and a shield in hand, if there are hands for both; spells and worn items always
 /// are (MANEUVER-G78, MANEUVER-G99).
 fn gear(data: &Data, combatant: &Combatant, list: &[String], request: &UnitRequest) -> crate::battlefield::Gear {
     let mut named: Option<Vec<&String>> = request.in_hand.map(|keys| keys.iter().collect());
     let entry = |key: &String| data.file.gear.iter().find(|gear| gear.key == *key);
     let first = list.iter().filter_map(entry).find(|gear| gear.is_weapon());
-    let grip = |gear: &Gear| if combatant.both_hands && gear.is(WeaponTrait::Versatile) { 2 } else { gear.hands };
+    let grip = |gear: &Gear| hands_of(gear, grip_of(combatant, request));
     let (mut weapon, mut shield, mut hands) = (false, false, 0);
     let held = |gear: &Gear| {
         if gear.hands == 0 {

@@ -1,15 +1,36 @@
 //! Sneaking and searching (MANEUVER-049, MANEUVER-050, MANEUVER-078, MANEUVER-G29, MANEUVER-G30, MANEUVER-G69,
-//! MANEUVER-G89).
+//! MANEUVER-G89, MANEUVER-J08).
 
 use super::checks::{self, Test};
 use super::data::{Data, Skill};
-use super::field::{attack, ground};
+use super::field::{attack, ground, reach};
 use super::{initiative, unit};
-use crate::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, StepOutput, View};
-use crate::battlefield::{Area, Body, Glance, Light, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
+use crate::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, Source, StepOutput, View};
+use crate::battlefield::{
+    Area, Body, ConcealmentRule, Contest, Door, DoorId, Glance, Light, Means, NoticeMoment, SearchReach, UnitId,
+    UnitMask, UnitRef,
+};
 use crate::grid::Cell;
 use crate::rule_id;
 use crate::text::message;
+
+/// The rules of hiding and searching, with their distances in cells (MANEUVER-G88).
+fn rule_in_cells(view: &View) -> ConcealmentRule {
+    let cells = |metres| reach::cells(view.field, metres);
+    let rule = view.field.mechanics.concealment;
+    ConcealmentRule {
+        contest: match rule.contest {
+            Contest::Within(metres) => Contest::Within(cells(metres)),
+            other => other,
+        },
+        search: match rule.search {
+            SearchReach::Within(metres) => SearchReach::Within(cells(metres)),
+            other => other,
+        },
+        within: rule.within.map(cells),
+        ..rule
+    }
+}
 
 /// The view that an observer has of a unit, were its anchor on a cell.
 fn glance(view: &View, observer: &UnitRef, me: &UnitRef, at: Cell) -> Glance {
@@ -44,7 +65,7 @@ pub fn test(view: &View, me: &UnitRef) -> Test {
 #[must_use]
 pub fn may_sneak(view: &View, me: &UnitRef) -> bool {
     let foes = glances(view, me, view.field.known_foes(me.id));
-    let rule = &view.field.mechanics.concealment;
+    let rule = rule_in_cells(view);
     foes.iter().all(|(_, glance)| rule.may_hide_from(Area::default(), glance))
 }
 
@@ -57,7 +78,7 @@ pub(super) fn refusal(_: &View, _: &UnitRef) -> Refusal {
 /// (MANEUVER-G69).
 #[must_use]
 pub fn contestants(view: &View, me: &UnitRef) -> UnitMask {
-    let rule = &view.field.mechanics.concealment;
+    let rule = rule_in_cells(view);
     let all = glances(view, me, view.field.roster.foes(me.id));
     all.iter().filter(|(_, glance)| glance.sees || rule.can_notice(glance)).map(|one| one.0).collect()
 }
@@ -89,13 +110,15 @@ pub(super) fn sneak(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOu
     }
 }
 
-/// A unit searches: it finds every hidden foe within its reach whose Stealth it equals, for its whole side
-/// (MANEUVER-049, MANEUVER-G30).
+/// A unit searches: it finds every hidden foe within its reach whose Stealth it equals, and every hidden door whose
+/// modified test it passes, for its whole side (MANEUVER-049, MANEUVER-G30).
 pub(super) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
     let data: &Data = view.field.data();
-    let rolled = checks::skill(view, me, Skill::Observation).clamped(data).roll(data, dice);
+    let test = checks::skill(view, me, Skill::Observation);
+    let rolled = test.clone().clamped(data).roll(data, dice);
     initiative::tell(&mut out.batch, rule_id!("MANEUVER-049"), me.id, data.verbs.search, &rolled);
-    let rule = &view.field.mechanics.concealment;
+    find_doors(view, me, &test, rolled.draw.map(|draw| draw.value), &mut out.batch);
+    let rule = rule_in_cells(view);
     let side = view.field.roster.all().without(view.field.roster.foes(me.id));
     for unit in view.field.concealed.all().intersection(view.field.roster.foes(me.id)).iter() {
         let (them, mut hidden) = (view.field.unit(unit), view.field.concealed.of(unit));
@@ -108,6 +131,30 @@ pub(super) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepO
     }
 }
 
+/// The hidden doors that a search finds: those that are worked at a cell within its reach, by the same roll with the
+/// modifier of each (MANEUVER-G30, MANEUVER-G89, MANEUVER-J08). `test` is the searcher's, before it is clamped.
+fn find_doors(view: &View, me: &UnitRef, test: &Test, shown: Option<i16>, batch: &mut Batch) {
+    let (field, data, Some(shown)) = (view.field, view.field.data::<Data>(), shown) else { return };
+    let side = field.roster.member(me.id).side;
+    let (from, rule) = (field.taken_by(me), rule_in_cells(view));
+    let reached = |door: &Door| {
+        door.worked_at().any(|cell| {
+            let distance = from.iter().map(|&own| field.board.grid.distance(own, cell)).min().unwrap_or(u16::MAX);
+            let glance = Glance { sees: field.sees(&from, &[cell]), distance, ..Glance::default() };
+            rule.searches(&glance)
+        })
+    };
+    for (id, door) in (0..).map(DoorId).zip(field.board.doors()) {
+        let Some(secret) = door.secret.filter(|secret| !secret.known_to.has(side) && reached(door)) else { continue };
+        let mut modified = test.clone();
+        modified.number.add(Source::Bonus, rule_id!("MANEUVER-J08"), secret.modifier);
+        if modified.clamped(data).read(data, shown).passed {
+            let sides = field.roster.side(me.id).friends.iter().copied().collect();
+            batch.write(rule_id!("MANEUVER-G30"), Change::FindDoor { unit: me.id, door: id, sides });
+        }
+    }
+}
+
 /// A hidden unit has ended a step: foes that have clear sight of it notice it (MANEUVER-G29).
 pub(super) fn step_ended(view: &View, me: &UnitRef, batch: &mut Batch) {
     let mut hidden = view.field.concealed.of(me.id);
@@ -115,7 +162,7 @@ pub(super) fn step_ended(view: &View, me: &UnitRef, batch: &mut Batch) {
         return;
     }
     let seen = glances(view, me, hidden.from);
-    let rule = &view.field.mechanics.concealment;
+    let rule = rule_in_cells(view);
     if !rule.clear_on_sight(&mut hidden, NoticeMoment::StepEnd, &seen).is_empty() {
         let change = Change::Hide { unit: me.id, from: hidden.from, total: hidden.total };
         batch.write(rule_id!("MANEUVER-G29"), change);

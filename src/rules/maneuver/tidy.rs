@@ -5,6 +5,7 @@ use super::ids::{AP, ATTACKS, FREE, HEALTH};
 use super::unit;
 use crate::battle::View;
 use crate::battlefield::{Status, UnitId};
+use crate::text::counted;
 
 /// The first invariant that a unit's state breaks, in words; `None` if it breaks none.
 pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
@@ -28,7 +29,7 @@ pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     for (pool, most) in [(AP, data.file.points.ap), (ATTACKS, data.file.points.attacks), (FREE, data.file.points.free)]
     {
         if me.pools.get(pool).now > most {
-            return Some(format!("has more than {most} points: {:?}", me.pools));
+            return Some(format!("has more than {}: {:?}", counted(most, "point", "points"), me.pools));
         }
     }
     let held: u8 = me.gear.in_hand().map(|(_, gear)| unit::grip(data, &me, gear)).sum();

@@ -16,7 +16,7 @@ const FEW: u8 = 20;
 const SIZES: u8 = 9;
 
 /// The most of distances and points of damage.
-const FAR: u16 = 99;
+const MOST_DISTANCE: u16 = 99;
 
 /// Adds a problem for every number of the section `mechanics` that is out of bounds.
 pub(in crate::rules) fn check(report: &mut Report, set: RuleSetId, mechanics: &Mechanics) {
@@ -122,11 +122,11 @@ impl MechanicsBounds<'_> {
                 FallHarm::Dice { free, levels, most } => {
                     self.within(&harm.field("free"), free, 0, FEW);
                     self.within(&harm.field("levels"), levels, 1, FEW);
-                    self.optional(&harm.field("most"), most.map(u16::from), 1, FAR);
+                    self.optional(&harm.field("most"), most.map(u16::from), 1, MOST_DISTANCE);
                 }
                 FallHarm::Points { free, each } => {
                     self.within(&harm.field("free"), free, 0, FEW);
-                    self.within(&harm.field("each"), u16::from(each), 0, FAR);
+                    self.within(&harm.field("each"), u16::from(each), 0, MOST_DISTANCE);
                 }
             }
         }
@@ -142,18 +142,18 @@ impl MechanicsBounds<'_> {
             self.within(&path.field("light"), least.light, 1, 100);
             self.within(&path.field("heavy"), least.heavy, least.light.clamp(1, 100), 100);
         }
-        self.optional(&path.field("near_target"), cover.near_target, 0, FAR);
+        self.optional(&path.field("near_target"), cover.near_target, 0, MOST_DISTANCE);
         self.optional(&path.field("size_shift"), cover.size_shift, -9, 9);
     }
 
     fn concealment(&mut self, path: &Path, mechanics: &Mechanics) {
         let rule = &mechanics.concealment;
         if let Contest::Within(reach) = rule.contest {
-            self.within(&path.field("contest"), reach, 0, FAR);
+            self.within(&path.field("contest"), reach, 0, MOST_DISTANCE);
         }
-        self.optional(&path.field("within"), rule.within, 0, FAR);
+        self.optional(&path.field("within"), rule.within, 0, MOST_DISTANCE);
         if let SearchReach::Within(reach) = rule.search {
-            self.within(&path.field("search"), reach, 0, FAR);
+            self.within(&path.field("search"), reach, 0, MOST_DISTANCE);
         }
     }
 

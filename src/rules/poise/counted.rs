@@ -1,7 +1,7 @@
 //! The tallies of poise, kept for a unit, a side or the battle, and the names that battle scripts use for them.
 
 use super::data::Data;
-use crate::battle::{self, Counted, Scope};
+use crate::battle::{self, Counted, NumberedKeys, Scope};
 use crate::battlefield::RuleData;
 
 /// A tally. It is kept for a unit unless its comment names a side or the battle.
@@ -82,17 +82,16 @@ pub enum Count {
 }
 
 impl Count {
-    /// The key of [`Self::Sprung`] for hazard 0; the others follow by number. Keys below it are those of plain
-    /// variants.
-    const SPRUNG: u16 = 1000;
-    /// The key of [`Self::Used`] for the skill at place 0.
-    const USED: u16 = 0x2000;
-    /// The key of [`Self::Maimed`] for the skill at place 0; the range of keys that ends with [`u16::MAX`].
-    const MAIMED: u16 = 0x4000;
+    /// The keys of [`Self::Sprung`], by the number of the hazard. Keys below them are those of plain variants.
+    const SPRUNG: NumberedKeys = NumberedKeys { first: 1000, last: 1255 };
+    /// The keys of [`Self::Used`], by the place of the skill.
+    const USED: NumberedKeys = NumberedKeys { first: 0x2000, last: 0x3FFF };
+    /// The keys of [`Self::Maimed`], by the place of the skill.
+    const MAIMED: NumberedKeys = NumberedKeys { first: 0x4000, last: u16::MAX };
 
     /// Whether a key is one of [`Self::Maimed`].
     pub(super) const fn is_of_maimed(key: u16) -> bool {
-        key >= Self::MAIMED
+        Self::MAIMED.has(key)
     }
 }
 
@@ -132,9 +131,9 @@ impl battle::Count for Count {
             Self::Drops => 30,
             Self::Doom => 31,
             Self::Preparations => 32,
-            Self::Sprung(hazard) => Self::SPRUNG + u16::from(hazard),
-            Self::Used(place) => Self::USED + place,
-            Self::Maimed(place) => Self::MAIMED + place,
+            Self::Sprung(hazard) => Self::SPRUNG.of(u16::from(hazard)),
+            Self::Used(place) => Self::USED.of(place),
+            Self::Maimed(place) => Self::MAIMED.of(place),
         }
     }
 

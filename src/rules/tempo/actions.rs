@@ -70,10 +70,10 @@ pub(super) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         Slot::Unit => {
             let part = so_far.iter().find_map(|arg| if let Arg::Part(part) = arg { Some(*part) } else { None });
             let units = eligible_targets(view, &me, row.verb, part);
-            match nearest(view, unit, units).filter(|_| row.verb == view.field.data::<Data>().verbs.combat_move) {
-                Some(first) => Domain::Preferred { of: units, first },
-                None => Domain::Units(units),
+            if row.verb != view.field.data::<Data>().verbs.combat_move {
+                return Domain::Units(units);
             }
+            nearest(view, unit, units).map_or(Domain::Units(units), |first| Domain::Preferred { of: units, first })
         }
         Slot::Level | Slot::Units | Slot::Facing | Slot::Flags | Slot::Amount | Slot::Each | Slot::Route => empty,
         Slot::Path if asked.prompt == Prompt::Detail => {

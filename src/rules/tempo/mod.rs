@@ -80,7 +80,7 @@ impl Plugin for TempoPlugin {
         let on_aims = on_bodies.with(Written::GEAR).with(Written::BOARD);
         app.add_procedure::<turn::Turns>(turn::step)
             .add_procedure::<ActionProcedure>(action::step)
-            .add_settling(RuleSetId::Tempo, on_aims, statuses::units_fall)
+            .add_settling_if(RuleSetId::Tempo, on_aims, statuses::may_units_fall, statuses::units_fall)
             .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::are_bonds_tied, statuses::bonds_end)
             .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::may_fight_end, statuses::fight_ends);
     }

@@ -165,7 +165,7 @@ fn cell_reason(view: &View, asked: &Asked, row: &Row, me: &UnitRef, cell: Cell) 
     match asked.prompt {
         // TEMPO-G41: doors, and items on the ground.
         Prompt::Act if data.action(row.verb).with == With::Door => {
-            let near = view.field.board.operable_doors(&view.field.taken_by(me));
+            let near = view.field.board.operable_doors(&view.field.taken_by(me), view.field.roster.member(me.id).side);
             match near.iter().any(|one| one.0 == cell) {
                 true => refuse(rule_id!("TEMPO-G41"), message!("refused-somebody-stands-in-the-door")),
                 false => refuse(rule_id!("TEMPO-G41"), message!("refused-no-door-or-lever-at", cell = name)),

@@ -183,7 +183,13 @@ fn tool_reason(view: &View, me: &UnitRef, with: With) -> Option<Refusal> {
         }
         With::Held => (rule_id!("TEMPO-006"), message!("refused-nothing-else-can-be-done-any-more")),
         With::Ground => (rule_id!("TEMPO-G41"), message!("refused-nothing-lies-within-reach")),
-        With::Door if view.field.board.operable_doors(&view.field.taken_by(me)).is_empty() => {
+        With::Door
+            if view
+                .field
+                .board
+                .operable_doors(&view.field.taken_by(me), view.field.roster.member(me.id).side)
+                .is_empty() =>
+        {
             (rule_id!("TEMPO-G41"), message!("refused-no-door-or-lever-within-reach"))
         }
         With::Door => (rule_id!("TEMPO-G41"), message!("refused-somebody-stands-in-the-door")),

@@ -86,6 +86,7 @@ fn gear(file: &File, weapon: &Weapon) -> GearSpec {
     GearSpec {
         name: weapon.key.clone(),
         hands: hands_needed(weapon.hands),
+        one_or_both: false,
         binds: weapon.is_melee(),
         title: weapon.name.clone(),
         about: catalogue::of_weapon(file, weapon),

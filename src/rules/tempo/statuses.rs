@@ -9,10 +9,17 @@ use super::ids::{BIND, Count, GRAPPLE, HEALTH, PIN};
 use super::resolve::Party;
 use crate::battle::event::Entry;
 use crate::battle::{Batch, Change, Ending, RuleId, Settling, View};
-use crate::battlefield::{Body, Bond, Bonds, Pools, StatusId, UnitId, UnitMask, UnitRef};
+use crate::battlefield::{Body, Bond, Bonds, Gear, Pools, StatusId, UnitId, UnitMask, UnitRef};
 use crate::rule_id;
 use bevy::prelude::{Query, Res};
 use smallvec::smallvec;
+
+/// Whether a unit has to fall, or has an aim, which may have ended.
+pub(super) fn may_units_fall(units: Query<(&Body, &Pools, &Gear)>) -> bool {
+    let falls = |body: &Body, pools: &Pools| !body.down && pools.get(HEALTH).now <= 0;
+    let aims = |gear: &Gear| gear.0.iter().any(|item| item.ready.aim.is_some());
+    units.iter().any(|(body, pools, gear)| falls(body, pools) || aims(gear))
+}
 
 /// TEMPO-G42: a unit without Health falls. TEMPO-G14: aims end whose condition no longer holds.
 pub(super) fn units_fall(mut settling: Settling) {

@@ -52,7 +52,7 @@ fn doors<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId
     let free = |&(_, door): &(Cell, DoorId)| {
         board.door(door).is_some_and(|door| !door.open) || board.unit_astride(door, bodies).is_none()
     };
-    board.operable_doors(&view.field.taken_by(me)).into_iter().filter(free)
+    board.operable_doors(&view.field.taken_by(me), view.field.roster.member(me.id).side).into_iter().filter(free)
 }
 
 /// TEMPO-G41: the cells of a support action: those that name a door, or those from which an item can be picked up,

@@ -3,7 +3,7 @@
 use super::layers::{harm, when};
 use super::scenario;
 use crate::battle::{Names, Setup};
-use crate::battlefield::{Board, Light, StatusId, Terrain, UnitId};
+use crate::battlefield::{Board, Footing, Light, StatusId, Terrain, UnitId};
 use crate::grid::Cell;
 use crate::level::{AtLimit, Level, Region};
 use crate::text::{id_part, known, text};
@@ -152,6 +152,15 @@ fn region_view(names: &Names, name: &str, region: &Region) -> RegionView {
     let flags = [
         (region.cover > 0).then(|| text!("region-cover", rank = region.cover)),
         region.concealment.then(|| text!("region-conceals")),
+        match region.ground {
+            Footing::Soft => Some(text!("region-soft")),
+            Footing::Solid => None,
+            Footing::Rocky => Some(text!("region-rocky")),
+            Footing::Spikes => Some(text!("region-spikes")),
+        },
+        region.cramped.then(|| text!("region-cramped")),
+        region.difficult.then(|| text!("region-difficult")),
+        region.water.then(|| text!("region-water")),
         region.unstable.then(|| text!("region-unstable")),
         region.unfamiliar.then(|| text!("region-unfamiliar")),
         region.exit.then(|| text!("region-exit")),

@@ -4,7 +4,7 @@
 use super::odds::{bar, binds, falls, hit_chance, percent, strikes, whole};
 use super::option::{attack, forecast_unchanged, layout, name_of, option_view};
 use super::plan::plan_view;
-use super::price::{actor, is_owed, points_of, price_of};
+use super::price::{actor, paid_from, points_of, price_of};
 use super::question::{AnswerOption, Question};
 use super::rolls::rolls;
 use super::slots::answer_option;
@@ -122,7 +122,8 @@ impl Column<'_> {
             }
             _ => None,
         };
-        question.takes = if is_owed(battle, &decision.asked) { 0 } else { points_of(battle, &price) };
+        let owed = paid_from(battle, decision).is_some();
+        question.takes = if owed { 0 } else { points_of(battle, &price) };
         question.price = battle.price(&price);
         question.reach = option.walks.iter().map(|walking| walking.reach(battle.view.field)).collect();
     }

@@ -137,7 +137,7 @@ fn style_of(battle: &VisibleBattle, what: &EventKind) -> Option<LineStyle> {
         EventKind::Soared { .. } => inner(icon::WIND),
         EventKind::Doomed { .. } => outer(icon::SKULL),
         EventKind::Dropped { .. } => inner(icon::ARROW_DOWN),
-        EventKind::Swung { .. } => inner(icon::DOOR),
+        EventKind::Swung { .. } | EventKind::DoorFound { .. } => inner(icon::DOOR),
         EventKind::ItemPut { .. } => inner(icon::BACKPACK),
         EventKind::Conceded { .. } | EventKind::TermsOffered { .. } => outer(icon::FLAG),
         EventKind::Concluded { .. } => outer(icon::FLAG_CHECKERED),

@@ -2,7 +2,7 @@
 
 use super::VisibleBattle;
 use super::odds::{action_bar, bar, binds, falls, hit_chance, stays_hidden, strikes, whole};
-use super::price::{actor, is_owed, next_turn, price_of};
+use super::price::{actor, next_turn, paid_from, price_of};
 use super::question::AnswerOption;
 use super::wording::means;
 use crate::battle::{Arg, Asked, Assumed, Decision, Forecast, Frame, Intent, Odds, Prompt, Verb};
@@ -38,17 +38,15 @@ pub(super) fn option_view(
     };
     let price = price_of(battle, decision, frame, option);
     let (_, end_turn) = battle.rules.verbs(&battle.view.field.rule_data);
-    let owed = is_owed(battle, &decision.asked) && !price.is_empty();
+    let next = paid_from(battle, decision).filter(|_| !price.is_empty());
     if option.verb != end_turn {
         let cost = battle.cost(&price);
-        let text = if owed { text!("price-owed", price = cost.text) } else { cost.text };
+        let text = if next.is_some() { text!("price-owed", price = cost.text) } else { cost.text };
         view.cost = Some(Cost { text, ..cost });
     }
-    if owed {
-        view.effects.extend(next_turn(battle, unit, &price));
-    }
+    view.effects.extend(next.map(|next| next_turn(battle, next, &price)));
     let is_reaction = matches!(decision.asked.prompt, Prompt::React(_));
-    if let (true, [(pool, takes)]) = (is_reaction && !owed, price.as_slice())
+    if let (true, [(pool, takes)]) = (is_reaction && next.is_none(), price.as_slice())
         && !battle.is_points(*pool)
     {
         view.pool = battle.pool(unit, *pool, i32::from(*takes));

@@ -2,7 +2,7 @@
 
 use super::VisibleBattle;
 use super::question::AnswerOption;
-use crate::battle::{Asked, Decision, Frame, Intent, Price, Prompt, difference};
+use crate::battle::{Decision, Frame, Intent, NextPoints, Price, Prompt, difference};
 use crate::battlefield::UnitId;
 use crate::text::text;
 use crate::window::panels::decision::Effect;
@@ -45,21 +45,20 @@ pub(super) fn points_of(battle: &VisibleBattle, price: &Price) -> i16 {
     price.iter().filter(|share| battle.is_points(share.0)).map(|share| share.1).sum()
 }
 
-/// Whether the answer to a question is paid from the points of the next turn.
-pub(super) fn is_owed(battle: &VisibleBattle, asked: &Asked) -> bool {
-    let Prompt::React(kind) = asked.prompt else { return false };
-    battle.rules.owes_answers(&battle.view.field.rule_data, kind)
+/// The points of the next turn that the answer to a question is paid from; `None` if it is paid from points that there are
+/// now.
+pub(super) fn paid_from(battle: &VisibleBattle, decision: &Decision) -> Option<NextPoints> {
+    let unit = decision.asked.unit.filter(|_| matches!(decision.asked.prompt, Prompt::React(_)))?;
+    battle.rules.answers_from(battle.view, unit)
 }
 
 /// What an answer leaves of the next turn, if it is paid from that: the points of the turn, what is owed already, what the
 /// answer adds.
-pub(super) fn next_turn(battle: &VisibleBattle, unit: UnitId, price: &Price) -> Option<Effect> {
-    let me = battle.view.field.unit(unit);
-    let (pool, name) = battle.own_pools(&me).find(|pool| battle.is_points(pool.0))?;
-    let (pool, adds) = (me.pools.get(pool), points_of(battle, price));
-    let left = (pool.max - pool.owed - adds).max(0);
-    let debts = [pool.owed, adds].into_iter().filter(|debt| *debt > 0).map(|debt| format!(" − {debt}"));
-    let sum = format!("{}{}", pool.max, debts.collect::<String>());
+pub(super) fn next_turn(battle: &VisibleBattle, next: NextPoints, price: &Price) -> Effect {
+    let adds = points_of(battle, price);
+    let left = (next.points - next.owed - adds).max(0);
+    let debts = [next.owed, adds].into_iter().filter(|debt| *debt > 0).map(|debt| format!(" − {debt}"));
+    let sum = format!("{}{}", next.points, debts.collect::<String>());
     let tone = if left == 0 { Tone::Bad } else { Tone::Second };
-    Some(Effect::new(icon::HOURGLASS_MEDIUM, tone, &text!("effect-next-turn", sum = sum, left = left, pool = name)))
+    Effect::new(icon::HOURGLASS_MEDIUM, tone, &text!("effect-next-turn", sum = sum, left = left))
 }

@@ -15,7 +15,7 @@ use super::top::BarInput;
 use super::visible::{VisibleBattle, inspected_unit};
 use super::{account, board, briefing, curtain, decision, log, replay, scenario, top, unit};
 use crate::battle::{BattleView, Decision, Dice, Orders, Phase, Prompt, Timeline};
-use crate::battlefield::{Board, UnitMask};
+use crate::battlefield::{Board, DoorMask, UnitMask};
 use crate::text::text;
 use crate::window::board::{Hovered, Scene};
 use crate::window::layer::{Layer, Layers};
@@ -125,7 +125,7 @@ pub fn present_question(
     input: PlanParam,
     mut views: ResMut<Views>,
     mut scene: ResMut<Scene>,
-    mut drawn: Local<Option<Arc<Board>>>,
+    mut drawn: Local<Option<(DoorMask, Arc<Board>)>>,
 ) {
     let view = shown.battle.view();
     let battle = &VisibleBattle::new(&view, shown.battle.rules(), shown.viewer.viewer().unseen());
@@ -137,11 +137,13 @@ pub fn present_question(
     let asked = pending.and_then(|decision| decision.asked.unit);
     let subject = inspected_unit(battle, plan.looked_at, hovered, asked);
     let panel = subject.map(|unit| unit::unit_view(battle, unit, question.takes_of(unit)));
-    let board = match drawn.take().filter(|_| !view.field.board.is_changed()) {
-        Some(board) => board,
-        None => Arc::new((*view.field.board).clone()),
+    // MANEUVER-J08
+    let unknown = shown.viewer.viewer().unknown_doors();
+    let board = match drawn.take().filter(|(mask, _)| *mask == unknown && !view.field.board.is_changed()) {
+        Some((_, board)) => board,
+        None => Arc::new(view.field.board.as_known(unknown).into_owned()),
     };
-    *drawn = Some(Arc::clone(&board));
+    *drawn = Some((unknown, Arc::clone(&board)));
     // While a recap is read, the board shows nothing of what could be done.
     let recap = shown.recap.as_deref();
     let (nothing, open) = (Question::default(), pending.filter(|_| recap.is_none()));

@@ -150,8 +150,13 @@ impl<'a> VisibleBattle<'a> {
         self.gauge(pool) == Gauge::Pips
     }
 
-    /// The number below a figure in the order of turns: its points, else its lowest pool.
+    /// The number below a figure in the order of turns: its points, or those that its next turn will have if it pays for
+    /// reactions from these; without points its lowest pool.
     pub(super) fn left(&self, unit: &UnitRef) -> i16 {
+        let acts = self.view.turn.actor() == Some(unit.id);
+        if let Some(next) = self.rules.answers_from(self.view, unit.id).filter(|_| !acts) {
+            return (next.points - next.owed).max(0);
+        }
         let points = self.own_pools(unit).find(|pool| self.is_points(pool.0));
         let least = || self.own_pools(unit).map(|pool| unit.pools.get(pool.0).now).min();
         points.map(|pool| unit.pools.get(pool.0).now).or_else(least).unwrap_or(0)

@@ -72,7 +72,7 @@ fn walks(unit: UnitId, points: u16) -> Walks {
 
 /// The first two exclude each other, at most two can be chosen, and the third cannot be chosen.
 fn flags() -> FlagRules {
-    FlagRules { allowed: 0b1011, preset: 0b1, apart: smallvec![0b11], most: 2 }
+    FlagRules { allowed: 0b1011, preset: 0b1, apart: smallvec![0b11], most: 2, ..FlagRules::default() }
 }
 
 /// A path of A on which it can shove C from its start or from A2, and leap twice from A2 or B2.
@@ -95,7 +95,16 @@ fn domains() -> Vec<(Slot, Domain)> {
         (Slot::Units, Domain::Subset { of: UnitMask::first(6), least: 0, most: 9 }),
         (Slot::Facing, Domain::Facings(smallvec![Direction(3), Direction(0), Direction(1)])),
         (Slot::Flags, Domain::Flags(flags())),
-        (Slot::Flags, Domain::Flags(FlagRules { allowed: 0b1111, preset: 0b1111, apart: smallvec![], most: 1 })),
+        (
+            Slot::Flags,
+            Domain::Flags(FlagRules {
+                allowed: 0b1111,
+                preset: 0b1111,
+                apart: smallvec![],
+                most: 1,
+                ..FlagRules::default()
+            }),
+        ),
         (Slot::Flags, Domain::Flags(FlagRules::default())),
         (Slot::Amount, Domain::Amount(2..=5)),
         (Slot::Amount, Domain::Amount(-30..=300)),
@@ -298,7 +307,8 @@ fn a_set_detail_is_changed_by_one_member_at_a_time() {
         // A flag replaces the one that excludes it; in place of a third flag the first is removed.
         assert_eq!(turned(0b1001, 1), Some(Arg::Flags(0b1010)));
         assert_eq!(turned(0b1, 2), None);
-        let most = Domain::Flags(FlagRules { allowed: 0b111, preset: 0, apart: smallvec![], most: 2 });
+        let most =
+            Domain::Flags(FlagRules { allowed: 0b111, preset: 0, apart: smallvec![], most: 2, ..FlagRules::default() });
         assert_eq!(most.turned(view, &Arg::Flags(0b11), 2), Some(Arg::Flags(0b110)));
         let subset = Domain::Subset { of: units(&[A, C, D]), least: 1, most: 2 };
         let turned = |set: &[UnitId], unit: UnitId| subset.turned(view, &Arg::Units(units(set)), unit.0);

@@ -15,6 +15,7 @@ mod oracle;
 mod reflection;
 mod region;
 mod scale;
+mod secret;
 mod showcase;
 mod sight;
 mod support;

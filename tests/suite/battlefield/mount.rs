@@ -71,8 +71,10 @@ fn poise_186_a_mount_is_at_least_one_size_larger() {
     assert_eq!(mounts, Mounts::default());
     assert_eq!(mounts.mount(KAI, HORSE, &mechanics::poise().riding.rule().unwrap(), sizes), Ok(()));
     let ogre = Mounts::default().mount(UnitId(9), HORSE, &mechanics::region().riding.rule().unwrap(), sizes);
-    assert_eq!(ogre, Err(MountFault::TooSmall { wanted: 0, found: -1 }));
-    assert_eq!(Mounts::default().mount(KAI, MULE, &mechanics::region().riding.rule().unwrap(), sizes), Ok(()));
+    assert_eq!(ogre, Err(MountFault::TooSmall { wanted: 1, found: -1 }));
+    // REGION-G88
+    let mule = Mounts::default().mount(KAI, MULE, &mechanics::region().riding.rule().unwrap(), sizes);
+    assert_eq!(mule, Err(MountFault::TooSmall { wanted: 1, found: 0 }));
     // The whole range of sizes does not overflow.
     let extremes = |unit: UnitId| if unit == KAI { i8::MAX } else { i8::MIN };
     let worst = Mounts::default().mount(KAI, HORSE, &mechanics::poise().riding.rule().unwrap(), extremes);
@@ -101,8 +103,9 @@ fn pairs_are_kept_in_the_order_of_the_riders() {
     let orders = [[(5, 6), (1, 9), (3, 2)], [(3, 2), (5, 6), (1, 9)], [(1, 9), (3, 2), (5, 6)]];
     let made = orders.map(|order| {
         let mut mounts = Mounts::default();
+        let size = |unit: UnitId| i8::from(order.iter().any(|pair| pair.1 == unit.0));
         for (rider, on) in order {
-            mounts.mount(UnitId(rider), UnitId(on), &mechanics::region().riding.rule().unwrap(), |_| 0).unwrap();
+            mounts.mount(UnitId(rider), UnitId(on), &mechanics::region().riding.rule().unwrap(), size).unwrap();
         }
         mounts
     });

@@ -54,9 +54,9 @@ fn region_g08_every_fault_is_found() {
         let outside = Cell::new(2, 0);
         let off = check(&[("a", &[west, east, outside])], &plain);
         assert_eq!(off, Err(vec![RegionFault::Outside(A, outside)]));
-        let links = RegionLinks { extra: vec![(A, C)], forbidden: vec![(B, B)] };
+        let links = RegionLinks { extra: vec![(Cell::new(0, 0), Cell::new(9, 9))], forbidden: vec![(B, B)] };
         let off = check(&[("a", &[west]), ("b", &[east])], &links);
-        assert_eq!(off, Err(vec![RegionFault::Link(A, C), RegionFault::Link(B, B)]));
+        assert_eq!(off, Err(vec![RegionFault::Border(B, B), RegionFault::Link(Cell::new(0, 0), Cell::new(9, 9))]));
         let many: Named = (0..255).map(|n| (n.to_string(), vec![])).collect();
         assert_eq!(Regions::new(&board, &many, &plain), Err(vec![RegionFault::TooMany(255)]));
     }
@@ -68,7 +68,8 @@ fn region_g08_the_text_of_a_fault_says_where() {
         (RegionFault::Gap(Cell::new(2, 0)), "C1 is in no region"),
         (RegionFault::Overlap(Cell::new(1, 0), A, B), "B1 is in the regions 0 and 1"),
         (RegionFault::Pieces(C), "region 2 is in pieces"),
-        (RegionFault::Link(A, C), "there is nothing to link between the regions 0 and 2"),
+        (RegionFault::Border(A, C), "there is no border between the regions 0 and 2"),
+        (RegionFault::Link(Cell::new(2, 0), Cell::new(0, 1)), "C1 and A2 are not in two regions"),
     ];
     for (fault, text) in texts {
         assert_eq!(fault.to_string(), text);
@@ -117,10 +118,10 @@ fn region_g08_walls_on_edges_links_and_forbidden_borders() {
             let walled = Regions::new(&board, &lettered(&rows), &RegionLinks::default()).unwrap();
             assert_eq!(walled.steps_between(A, B), steps, "{edge:?}");
         }
-        let ladder = make(&RegionLinks { extra: vec![(A, C)], forbidden: vec![] });
+        let ladder = make(&RegionLinks { extra: vec![(Cell::new(0, 0), Cell::new(0, 2))], forbidden: vec![] });
         assert_eq!((ladder.steps_between(A, C), ladder.steps_between(B, D)), (Some(1), Some(3)));
         assert_eq!(ladder.crossing(Cell::new(0, 0), Cell::new(0, 2)), Ok(Some(C)));
-        let closed = make(&RegionLinks { extra: vec![(A, B)], forbidden: vec![(B, A)] });
+        let closed = make(&RegionLinks { extra: vec![(Cell::new(0, 0), Cell::new(1, 0))], forbidden: vec![(B, A)] });
         assert_eq!(closed.steps_between(A, B), None);
         assert!(closed.crossing(Cell::new(0, 0), Cell::new(1, 0)).is_err());
     }
@@ -232,6 +233,7 @@ fn random_named(map: &Map, rng: &mut ChaCha8Rng) -> Named {
 struct RegionOracle {
     of: Vec<(Cell, usize)>,
     far: Vec<Vec<usize>>,
+    shots: Vec<Vec<usize>>,
 }
 
 /// What a partition must be, cell against cell and region against region; nothing if something is wrong with it.
@@ -280,31 +282,50 @@ fn plain(board: &Board, named: &Named, links: &RegionLinks, shut: impl Fn(Cell, 
             }
         }
     }
-    for (pairs, steps) in [(&links.extra, 1), (&links.forbidden, usize::MAX / 4)] {
-        for &(a, b) in pairs {
-            far[usize::from(a.0)][usize::from(b.0)] = steps;
-            far[usize::from(b.0)][usize::from(a.0)] = steps;
+    let shots = shortest(far.clone());
+    let extra = links.extra.iter().map(|&(a, b)| (region(a), region(b), 1));
+    let forbidden = links.forbidden.iter();
+    let forbidden = forbidden.map(|&(a, b)| (Some(usize::from(a.0)), Some(usize::from(b.0)), usize::MAX / 4));
+    for (a, b, steps) in extra.chain(forbidden) {
+        let (a, b) = (a?, b?);
+        if a == b {
+            return None;
         }
+        far[a][b] = steps;
+        far[b][a] = steps;
     }
+    Some(RegionOracle { of, far: shortest(far), shots })
+}
+
+/// All shortest ways, by trying every region as a stop between every two.
+fn shortest(mut far: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
     for (at, row) in far.iter_mut().enumerate() {
         row[at] = 0;
     }
-    for via in 0..named.len() {
-        for a in 0..named.len() {
-            for b in 0..named.len() {
+    for via in 0..far.len() {
+        for a in 0..far.len() {
+            for b in 0..far.len() {
                 far[a][b] = far[a][b].min(far[a][via] + far[via][b]);
             }
         }
     }
-    Some(RegionOracle { of, far })
+    far
 }
 
-fn random_links(count: usize, rng: &mut ChaCha8Rng) -> RegionLinks {
-    let mut pairs = |most: usize| -> Vec<(RegionId, RegionId)> {
-        let any = |rng: &mut ChaCha8Rng| RegionId(u8::try_from(rng.random_range(0..count)).unwrap());
-        (0..rng.random_range(0..=most)).map(|_| (any(rng), any(rng))).filter(|(a, b)| a != b).collect()
-    };
-    RegionLinks { extra: pairs(1), forbidden: pairs(1) }
+/// Perhaps a link between two cells, nearly always of two regions, and a forbidden border between two regions.
+fn random_links(named: &Named, rng: &mut ChaCha8Rng) -> RegionLinks {
+    let any = |rng: &mut ChaCha8Rng| RegionId(u8::try_from(rng.random_range(0..named.len())).unwrap());
+    let of = |region: usize| named[region].1.iter().map(move |&cell| (region, cell));
+    let cells: Vec<(usize, Cell)> = (0..named.len()).flat_map(of).collect();
+    let mut extra = Vec::new();
+    if !cells.is_empty() && rng.random_range(0..2) == 0 {
+        let [a, b] = [0, 1].map(|_| cells[rng.random_range(0..cells.len())]);
+        if a.0 != b.0 || rng.random_range(0..20) == 0 {
+            extra.push((a.1, b.1));
+        }
+    }
+    let forbidden = (0..rng.random_range(0..=1)).map(|_| (any(rng), any(rng))).filter(|(a, b)| a != b).collect();
+    RegionLinks { extra, forbidden }
 }
 
 #[test]
@@ -314,7 +335,7 @@ fn partitions_are_checked_and_measured_as_the_oracle_does() {
         let mut map = Map::random(rng, shape, 1, 4);
         let grid = map.board.grid;
         let named = random_named(&map, rng);
-        let links = random_links(named.len(), rng);
+        let links = random_links(&named, rng);
         // Walls on some edges, the same from both sides.
         let walls = rng.random_range(0..4) * rng.random_range(0..20);
         let salt: u16 = rng.random();
@@ -337,11 +358,18 @@ fn partitions_are_checked_and_measured_as_the_oracle_does() {
             for b in 0..named.len() {
                 let steps = regions.steps_between(id(a), id(b)).map(usize::from);
                 assert_eq!(steps, Some(plain.far[a][b]).filter(|&n| n < 1000), "\n{map}\n{named:?} {links:?} {a} {b}");
+                let shot = regions.shot_distance(id(a), id(b)).map(usize::from);
+                assert_eq!(shot, Some(plain.shots[a][b]).filter(|&n| n < 1000), "\n{map}\n{named:?} {links:?} {a} {b}");
             }
         }
         let of = |cell: Cell| plain.of.iter().find(|(at, _)| *at == cell).map(|(_, region)| id(*region));
         for cell in grid.cells() {
             assert_eq!(regions.region_of(cell), of(cell));
+            // REGION-G77: over a link to a region whose border is not forbidden.
+            let ends = links.extra.iter().flat_map(|&(a, b)| [(a, b), (b, a)]).filter(|link| link.0 == cell);
+            let open = |end: &Cell| plain.far[usize::from(of(cell).unwrap().0)][usize::from(of(*end).unwrap().0)] == 1;
+            let ends: Vec<Cell> = ends.map(|link| link.1).filter(open).collect();
+            assert_eq!(regions.linked(cell).collect::<Vec<_>>(), ends, "\n{map}\n{links:?}");
             for (_, next) in grid.neighbours(cell) {
                 let wanted = match (of(cell), of(next)) {
                     (Some(a), Some(b)) if a != b => {

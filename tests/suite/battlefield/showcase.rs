@@ -11,7 +11,7 @@ use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{
     Arc, Area, Bodies, Cover, CoverMap, DoorId, Flank, FlankQuery, FlankReason, FlankRule, Glance, Marks, Mechanics,
-    Obstacle, Shot, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
+    Obstacle, Shot, SideId, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Direction};
 use indes::level::{Level, Links};
@@ -533,7 +533,7 @@ fn doors_open_by_hand_and_by_a_lever() {
     let mut scene = Showcase::of("doors");
     let own = scene.cells("Ada");
     let (oak, grille) = (DoorId(0), DoorId(1));
-    assert_eq!(scene.setup.board.operable_doors(&own), [(cell("D3"), oak)]);
+    assert_eq!(scene.setup.board.operable_doors(&own, SideId(0)), [(cell("D3"), oak)]);
     assert!(scene.mover("Ada").barrier(cell("C3"), cell("D3"), Memory::default()).is_some());
     assert!(!scene.sees("Ada", "D3").clear);
     assert_eq!(scene.setup.board.toggle_door(oak), Some(true));
@@ -541,7 +541,11 @@ fn doors_open_by_hand_and_by_a_lever() {
     assert!(scene.sees("Ada", "D3").clear && scene.sees("Ada", "H3").clear);
     assert_eq!(scene.cost("Ada", "G3"), None);
     for (from, works) in [("E1", true), ("D2", true), ("F1", true), ("G1", false), ("F3", false), ("E3", false)] {
-        assert_eq!(scene.setup.board.operable_doors(&[cell(from)]).contains(&(cell("E1"), grille)), works, "{from}");
+        assert_eq!(
+            scene.setup.board.operable_doors(&[cell(from)], SideId(0)).contains(&(cell("E1"), grille)),
+            works,
+            "{from}"
+        );
     }
     assert_eq!(scene.setup.board.toggle_door(grille), Some(true));
     assert_eq!(scene.cost("Ada", "G3"), Some(4));

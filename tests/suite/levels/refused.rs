@@ -59,7 +59,7 @@ fn heights_must_match_the_board() {
     one(
         &with("[\"....\", \"1234\"]"),
         "heights",
-        "there are 2 rows of heights, but the board has 3 rows",
+        "the heights have 2 rows, but the board has 3 rows",
         "a row for each",
     );
     one(
@@ -334,6 +334,57 @@ fn doors_must_stand_on_edges_of_their_own_and_be_worked() {
         "on B1 the lever of the gate and `the gate` are not told apart",
         "move the lever away",
     );
+}
+
+/// A level of maneuver with these fields of the level and of its first unit.
+fn bout(level: &str, unit: &str) -> Result<Level, indes::reading::Problems> {
+    let text = format!(
+        "(format: 1, id: \"bout\", title: \"Bout\", rules: maneuver, grid: square(one),
+        board: [\". . . .\", \". . . .\"], {level}
+        sides: [(name: \"Tide\", seat: 1, livery: tide), (name: \"Ember\", seat: 2, livery: ember)],
+        units: [(side: \"Tide\", template: \"classical_knight\", name: \"Anna\", cell: \"A1\", {unit}),
+            (side: \"Ember\", template: \"ogre\", name: \"Bert\", cell: \"C1\")])"
+    );
+    Level::read(&Source::new("bout.ron", &text), &indes::rules::vocabulary)
+}
+
+/// Doors are hidden only under rules with a search, and found by a test that neither always nor never passes.
+#[test]
+fn maneuver_j08_hidden_doors_are_checked() {
+    let door = |modifier: i16| format!("name: \"the gate\", between: [\"A2|B2\"], hidden: {modifier}");
+    let tempo = after("    sides:", &format!("    doors: [({})],\n    sides:", door(0)));
+    one(&tempo, "doors[0].hidden", "tempo knows no search that would find the gate", "leave `hidden` out");
+    let with = |modifier: i16| bout(&format!("doors: [({})],", door(modifier)), "");
+    for modifier in [-10, 0, 10] {
+        assert!(with(modifier).is_ok(), "{modifier}");
+    }
+    for modifier in [-11, 11] {
+        let problems = with(modifier).unwrap_err();
+        one(&problems, "doors[0].hidden", &format!("{modifier} would decide the search alone"), "-10 to 10");
+    }
+}
+
+/// A grip needs a weapon that can be held so, and hands for it.
+#[test]
+fn maneuver_g78_grips_are_checked() {
+    let tempo = after("cell: \"A1\"", "cell: \"A1\", grip: both_hands");
+    one(&tempo, "units[0].grip", "tempo knows no weapon that one hand or both can hold", "leave `grip` out");
+    for fine in [
+        "grip: both_hands",
+        "grip: one_hand",
+        "grip: both_hands, gear: [\"spear\"]",
+        "grip: one_hand, gear: [\"dagger\"]",
+        "grip: both_hands, gear: [\"dagger\", \"spear\"], in_hand: [\"spear\"]",
+        "grip: one_hand, in_hand: [\"longsword\", \"bone_shield\"]",
+    ] {
+        assert!(bout("", fine).is_ok(), "{fine}");
+    }
+    let problems = bout("", "grip: both_hands, gear: [\"dagger\", \"glaive\"]").unwrap_err();
+    one(&problems, "units[0].grip", "Anna holds nothing that can be held in both hands", "`longsword`");
+    let problems = bout("", "grip: both_hands, gear: [\"dagger\", \"spear\"], in_hand: [\"dagger\"]").unwrap_err();
+    one(&problems, "units[0].grip", "Anna holds nothing that can be held in both hands", "`longsword`");
+    let problems = bout("", "grip: both_hands, in_hand: [\"longsword\", \"bone_shield\"]").unwrap_err();
+    one(&problems, "units[0].in_hand", "Anna would need 3 hands", "two hands must do");
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! Fields that a level may have only under rules that use them: metres, regions as a partition, embrasures.
 
 use super::{SOUND, read, reported};
-use indes::battlefield::{Area, Light, RegionId, Scale};
+use indes::battlefield::{Area, Footing, Light, RegionId, RegionNature, Scale};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::reading::Problems;
@@ -121,16 +121,61 @@ fn region_g08_links_are_between_regions() {
     let regions = joined.partition(&joined.board()).unwrap();
     assert_eq!(regions.steps_between(RegionId(0), RegionId(1)), None);
     let walled = "edges: [(kind: wall, between: [\"B1|C1\", \"B3|C3\"])], ";
-    let linked = level("region", &format!("{walled}{}", with("extra: [(\"West\", \"East\")]"))).unwrap();
+    let linked = level("region", &format!("{walled}{}", with("extra: [(\"B1\", \"D3\")]"))).unwrap();
     assert_eq!(linked.partition(&linked.board()).unwrap().steps_between(RegionId(0), RegionId(1)), Some(1));
     let text = ron::to_string(&linked).unwrap();
-    assert!(text.contains("region_links:(extra:[(\"West\",\"East\")])"), "{text}");
-    let wrong = "extra: [(\"West\", \"Eats\")]";
-    expect("region", &with(wrong), "region_links.extra[0]", "there is no region `Eats`", "`East`");
+    assert!(text.contains("region_links:(extra:[(\"B1\",\"D3\")])"), "{text}");
+    let wrong = "forbidden: [(\"West\", \"Eats\")]";
+    expect("region", &with(wrong), "region_links.forbidden[0]", "there is no region `Eats`", "`East`");
     let itself = "forbidden: [(\"West\", \"West\")]";
-    expect("region", &with(itself), "region_links.forbidden[0]", "`West` is linked with itself", "two different");
+    expect("region", &with(itself), "region_links.forbidden[0]", "`West` has no border with itself", "two different");
     let message = "tempo does not count in regions";
-    expect("", &with("extra: [(\"West\", \"East\")]"), "region_links", message, "leave `region_links` out");
+    expect("", &with("extra: [(\"B1\", \"D3\")]"), "region_links", message, "leave `region_links` out");
+}
+
+#[test]
+fn region_g77_links_join_cells_of_two_regions() {
+    let with = |links: &str| format!("{}, region_links: (extra: [{links}])", halves(WEST, EAST));
+    let walled = "edges: [(kind: wall, between: [\"B1|C1\", \"B3|C3\"])], ";
+    let linked = level("region", &format!("{walled}{}", with("(\"B1\", \"D3\")"))).unwrap();
+    let regions = linked.partition(&linked.board()).unwrap();
+    let (b1, d3) = (Cell::new(1, 0), Cell::new(3, 2));
+    assert_eq!(regions.linked(b1).collect::<Vec<_>>(), [d3]);
+    assert_eq!(regions.linked(d3).collect::<Vec<_>>(), [b1]);
+    assert_eq!(regions.linked(Cell::new(0, 0)).count(), 0);
+    // A mover takes the link, a shot does not.
+    let (west, east) = (RegionId(0), RegionId(1));
+    assert_eq!((regions.steps_between(west, east), regions.shot_distance(west, east)), (Some(1), None));
+    let at = "region_links.extra[0]";
+    expect("region", &with("(\"B1\", \"Z9\")"), at, "Z9 lies outside the board", "the board has the cells");
+    expect("region", &with("(\"A1\", \"B1\")"), at, "A1 and B1 are in the same region", "two regions");
+    // The board's wall.
+    expect("region", &with("(\"B2\", \"C1\")"), at, "nobody can stand on B2", "where somebody can stand");
+}
+
+#[test]
+fn region_g36_and_d26_regions_say_what_their_ground_is() {
+    let west = format!("{WEST}, ground: spikes, cramped: true");
+    let sound = level("region", &halves(&west, &format!("{EAST}, difficult: true, water: true"))).unwrap();
+    let board = sound.board();
+    let regions = sound.partition(&board).unwrap();
+    let footing = |cell: Cell| board.ground(cell).footing;
+    assert_eq!((footing(Cell::new(0, 0)), footing(Cell::new(3, 0))), (Footing::Spikes, Footing::Solid));
+    assert_eq!(regions.nature(RegionId(0)), RegionNature { cramped: true, ..RegionNature::default() });
+    let wet = RegionNature { difficult: true, water: true, ..RegionNature::default() };
+    assert_eq!(regions.nature(RegionId(1)), wet);
+    // A cell may differ from its region, and only soft ground is not hard.
+    let strewn = format!("legend: {{'.': (terrain: grass, ground: soft)}}, {}", halves(&west, EAST));
+    assert_eq!(level("region", &strewn).unwrap().board().ground(Cell::new(0, 0)).footing, Footing::Soft);
+    let hard = [Footing::Soft, Footing::Solid, Footing::Rocky, Footing::Spikes].map(Footing::is_hard);
+    assert_eq!(hard, [false, true, true, true]);
+    let sand = "legend: {'s': (terrain: sand, ground: soft)}";
+    expect("poise", sand, "legend[\"s\"].ground", "poise does not count in regions", "leave `ground` out");
+    for (field, value) in [("ground", "soft"), ("cramped", "true"), ("difficult", "true"), ("water", "true")] {
+        let changed = halves(&format!("{WEST}, {field}: {value}"), EAST);
+        let at = format!("regions[\"West\"].{field}");
+        expect("poise", &changed, &at, "poise does not count in regions", &format!("leave `{field}` out"));
+    }
 }
 
 #[test]

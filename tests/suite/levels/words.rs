@@ -147,13 +147,17 @@ fn every_override_that_is_allowed_has_an_effect() {
         for template in &words.templates {
             for (stat, least, most) in words.stats.iter().filter(|stat| !template.lacks.contains(&stat.0)) {
                 let made = |value: i32| {
-                    let more = format!("overrides: {{{stat:?}: {value}}}");
+                    // A rest restores only what is missing.
+                    let missing = if stat == "rested" { "\"aura\": 1, " } else { "" };
+                    let more = format!("overrides: {{{missing}{stat:?}: {value}}}");
                     let units = unit("A", &template.name, "Wat", "A1", &more)
                         + &unit("B", &words.templates[0].name, "Bo", "G7", "");
                     let board = "\".........\",".repeat(9);
                     let grid =
                         if words.diagonals.contains(&Diagonal::One) { "square(one)" } else { "square(alternating)" };
-                    let level = read(&level(def.rules.id().name(), grid, &board, &units, "")).unwrap();
+                    let whole = "regions: {\"all\": (cells: [\"A1:I9\"])},";
+                    let more = if words.mechanics.regions { whole } else { "" };
+                    let level = read(&level(def.rules.id().name(), grid, &board, &units, more)).unwrap();
                     level.setup(&def, &data).unwrap().units[0].clone()
                 };
                 assert_ne!(made(*least), made(*most), "{} {stat}", template.name);

@@ -4,6 +4,7 @@ use super::support::{duel, hex, square};
 use indes::rules::maneuver::checks::TestResult;
 use indes::rules::maneuver::data::Defence;
 use indes::rules::maneuver::procedure::Verdict;
+use indes::rules::maneuver::unit;
 
 /// MANEUVER-063, MANEUVER-085, MANEUVER-092, MANEUVER-095: declared, defended, rolled, judged, in this order.
 #[test]
@@ -333,13 +334,67 @@ fn maneuver_g59_each_strike_names_one_weapon() {
 fn maneuver_g78_what_is_in_hand_at_the_start() {
     let mut arena =
         duel().unit('A', |a| a.template("classical_knight")).unit('D', |d| d.template("nordling_hunter")).rolls([6, 1]);
-    let story = arena.choices("D");
-    let _ = story;
     let hand = |arena: &mut crate::support::Arena, unit: &str| {
         let id = arena.id(unit);
         arena.look(|view| view.field.unit(id).gear.in_hand().count())
     };
     assert_eq!((hand(&mut arena, "A"), hand(&mut arena, "D")), (2, 1), "longsword and shield; the longbow");
+}
+
+/// MANEUVER-G78, MANEUVER-G59, MANEUVER-114: held in one hand, or in both if the unit's row or its template says so: no
+/// hand is free then, no shield is held, and a Disarm has a boon against it.
+#[test]
+fn maneuver_g78_a_versatile_weapon_in_both_hands_at_the_start() {
+    let knight = |grip: &'static str| {
+        square(["A D . .", ". . . ."]).unit('D', move |d| {
+            let d = d.gear(["longsword", "bone_shield"]);
+            if grip.is_empty() { d } else { d.grip(grip) }
+        })
+    };
+    let in_one = "longsword in hand, bone_shield in hand";
+    for (grip, items, both) in [
+        ("", in_one, false),
+        ("one_hand", in_one, false),
+        ("both_hands", "longsword in hand, bone_shield stowed", true),
+    ] {
+        let mut arena = knight(grip).begin();
+        assert_eq!((arena.items_of("D").as_str(), arena.is("D", "both_hands")), (items, both), "{grip}");
+        let d = arena.id("D");
+        let free = arena.look(|view| unit::free_hands(view.field.data(), &view.field.unit(d)));
+        assert_eq!(free, 0, "{grip}: a weapon and a shield, or a weapon in both");
+    }
+    // Athletics 11: 12 fails, 11 passes. With a boon the better of two dice counts.
+    for (grip, faces, kept) in
+        [("both_hands", [12, 11], true), ("both_hands", [12, 13], false), ("one_hand", [12, 0], false)]
+    {
+        let mut arena = knight(grip).unit('D', |d| d.gear(["longsword"])).begin();
+        arena.rolls([1, 1, 1]).act("A", "strike longsword/strength D").react("D", "no_defence");
+        arena.detail("A", "disarm D longsword").asks("D chooses");
+        if grip == "both_hands" {
+            arena.pairs([faces]);
+        } else {
+            arena.rolls([12]);
+        }
+        arena.detail("D", "with_athletics").asks("A acts");
+        assert_eq!(arena.items_of("D") == "longsword in hand", kept, "{grip} {faces:?}");
+        assert_eq!(arena.is("D", "both_hands"), kept, "the grip ends with the weapon");
+    }
+}
+
+/// MANEUVER-G78: the template says it for all its units, and a unit's row says otherwise. What a level puts in hand
+/// counts before the template's grip.
+#[test]
+fn maneuver_g78_the_grip_of_a_template_and_of_a_unit() {
+    let template = "styles: [(style: \"classical_knight\", rank: 6)], armour";
+    let both = "styles: [(style: \"classical_knight\", rank: 6)], grip: both_hands, armour";
+    let plan = duel().with_data(template, both);
+    assert!(plan.begin().is("D", "both_hands"));
+    assert!(!plan.clone().unit('D', |d| d.grip("one_hand")).begin().is("D", "both_hands"));
+    let mut arena = plan.clone().unit('D', |d| d.holds(["longsword", "bone_shield"])).begin();
+    assert_eq!(arena.items_of("D"), "longsword in hand, bone_shield in hand");
+    assert!(!arena.is("D", "both_hands"));
+    // A dagger takes one hand whatever the grip.
+    assert!(!plan.unit('D', |d| d.gear(["dagger", "longsword"])).begin().is("D", "both_hands"));
 }
 
 /// MANEUVER-039: an attack for a defence, a foe that exposes itself for an opportunity attack.

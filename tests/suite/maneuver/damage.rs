@@ -1,6 +1,6 @@
 //! Damage, armour, shields, resistances and vulnerabilities (MANEUVER-163 to MANEUVER-190, MANEUVER-208).
 
-use super::support::{duel, square};
+use super::support::{duel, hex, square};
 use crate::support::{Plan, UnitSpec};
 
 /// The health that D loses by a hit of A: the die of the damage shows `shown`, and 3 are added with a weapon in hand.
@@ -95,6 +95,118 @@ fn maneuver_g23_a_weak_spot_counts_where_the_location_is_rolled() {
         arena.rolls([1, location, 5]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver");
         assert_eq!(30 - arena.health("D"), taken, "location {location}");
     }
+}
+
+/// MANEUVER-G23: a level attaches a condition to a location: a hit there brings it, whatever the damage.
+#[test]
+fn maneuver_g23_a_level_attaches_a_condition_to_a_location() {
+    let head = duel().option("hit_on_head", "\"dazed\"").option("hit_on_left_leg", "\"prone\"");
+    let after = |plan: &Plan, location: i16| {
+        let mut arena = plan.begin();
+        arena.rolls([1, location, 5]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver");
+        arena.statuses("D")
+    };
+    // 1 to 5 body, 6 and 7 legs, 8 and 9 arms, 10 head.
+    for (location, brought) in [(6, &[][..]), (7, &["prone"][..]), (8, &[][..]), (9, &[][..]), (10, &["dazed"][..])] {
+        assert_eq!(after(&head, location), brought, "location {location}");
+        assert_eq!(after(&duel(), location), [""; 0], "by default none has an effect");
+    }
+    // Full steel takes all of the damage; it is a hit all the same.
+    let mut arena = head.clone().unit('D', |d| d.armour("full_steel")).begin();
+    arena.rolls([1, 10, 3]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver");
+    assert_eq!((arena.health("D"), arena.is("D", "dazed")), (20, true));
+    // On hexes as well.
+    let on_hexes = hex(["A D . .", " . . . ."]).option("hit_on_body", "\"prone\"");
+    assert_eq!((after(&on_hexes, 5), after(&on_hexes, 6)), (vec!["prone".to_owned()], vec![]));
+}
+
+/// MANEUVER-G23: not by a blocked hit, nor by magic, nor on a unit that has fallen; Precision chooses the location.
+#[test]
+fn maneuver_g23_what_brings_no_condition() {
+    let plan = duel().option("hit_on_head", "\"dazed\"");
+    let mut arena = plan.clone().unit('D', |d| d.holds(["longsword", "bone_shield"])).begin();
+    arena.exchange("A", SLASH, "D", "block", &[1, 1, 10, 5]).asks("A acts");
+    assert_eq!(arena.statuses("D"), [""; 0], "blocked");
+    let mut arena = plan.clone().unit('A', |a| a.gear(["frost_touch"])).begin();
+    arena.rolls([1, 10]).act("A", "frost_touch D").react("D", "no_defence").detail("A", "no_maneuver");
+    assert_eq!(arena.statuses("D"), [""; 0], "magic has no location");
+    let mut arena = plan.clone().unit('D', |d| d.with("health", 8)).begin();
+    arena.rolls([1, 10, 5]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver").asks("over");
+    assert!(!arena.is("D", "dazed"), "unconscious");
+    for (at, dazed) in [("at_head", true), ("at_body", false)] {
+        let mut arena = plan.begin();
+        arena.rolls([1]).act("A", SLASH).react("D", "no_defence").detail("A", "precision").asks("A chooses");
+        arena.detail("A", at).asks("A acts");
+        assert_eq!(arena.is("D", "dazed"), dazed, "{at}");
+    }
+}
+
+/// MANEUVER-G23, MANEUVER-G24: a daze by a location, by a hazard or by the level is one like any other: 2 points in the
+/// next round, and it ends with that round. A unit that is prone already stays so.
+#[test]
+fn maneuver_g23_a_daze_lasts_as_any_other() {
+    let mut arena = duel().option("hit_on_head", "\"dazed\"").begin();
+    arena.rolls([1, 10, 1]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver");
+    assert_eq!((arena.ap("D"), arena.is("D", "dazed")), (3, true), "points that it has stay");
+    arena.end("A").end("D").asks("A acts");
+    assert_eq!((arena.ap("D"), arena.is("D", "dazed")), (2, true));
+    // Another hit to the head changes nothing.
+    arena.rolls([1, 10, 1]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver");
+    arena.end("A").end("D").asks("A acts");
+    assert_eq!((arena.ap("D"), arena.is("D", "dazed")), (3, false));
+
+    let hazard = "hazards: [(at: enter, effect: impose(status: \"dazed\"))]";
+    let mut arena = square(["A . . D"]).region("Gas", "B1", hazard).begin();
+    arena.act("A", "walk B1").end("A").end("D").asks("A acts");
+    assert_eq!((arena.ap("A"), arena.is("A", "dazed")), (2, true));
+    arena.end("A").end("D").asks("A acts");
+    assert_eq!((arena.ap("A"), arena.is("A", "dazed")), (3, false));
+
+    let mut arena = square(["A . . D"]).unit('A', |a| a.status("dazed")).begin();
+    assert_eq!((arena.ap("A"), arena.is("A", "dazed")), (2, true));
+    arena.end("A").end("D").asks("A acts");
+    assert_eq!((arena.ap("A"), arena.is("A", "dazed")), (3, false));
+
+    let prone = duel().option("hit_on_body", "\"prone\"").unit('D', |d| d.status("prone"));
+    let mut arena = prone.begin();
+    arena.rolls([1, 1, 1]).act("A", SLASH).react("D", "no_defence").detail("A", "no_maneuver");
+    assert_eq!(arena.statuses("D"), ["prone"], "once");
+}
+
+/// MANEUVER-G23, MANEUVER-G15: where the location brings it down, a bola asks for no test.
+#[test]
+fn maneuver_g23_a_bola_at_a_location_that_brings_down() {
+    let plan = square(["A . D"]).unit('A', |a| a.gear(["bola"]));
+    let with = plan.clone().option("hit_on_body", "\"prone\"");
+    for (plan, dice) in [(plan, &[1, 1, 1, 20][..]), (with, &[1, 1, 1][..])] {
+        let mut arena = plan.begin();
+        arena.rolls(dice.iter().copied()).act("A", "strike bola/ranged D").react("D", "no_defence");
+        arena.detail("A", "no_maneuver").asks("A acts");
+        assert_eq!(arena.statuses("D"), ["prone"]);
+    }
+}
+
+/// MANEUVER-G23: the sheet of a unit names the condition, and greedy bots aim for it.
+#[test]
+fn maneuver_g23_conditions_of_locations_are_told_and_aimed_at() {
+    let told = |plan: &Plan| {
+        let mut arena = plan.begin();
+        let (d, rules) = (arena.id("D"), arena.rules());
+        let sheet = arena.look(|view| rules.sheet(view, d));
+        sheet.states.iter().map(|state| (state.1.to_string(), state.2.to_string())).collect::<Vec<_>>()
+    };
+    let plan = duel().option("hit_on_right_arm", "\"dazed\"");
+    let words = "Right Arm: a hit with a weapon makes it Dazed".to_owned();
+    assert_eq!((told(&duel()), told(&plan)), (vec![], vec![(words, "MANEUVER-G23".to_owned())]));
+    let mut arena = plan.begin();
+    arena.rolls([1]).act("A", SLASH).react("D", "no_defence").detail("A", "precision").asks("A chooses");
+    let (decision, rules) = (arena.decision(), arena.rules());
+    let worth = arena.look(|view| {
+        let listed = decision.listed(rules, view);
+        rules.worth(view, &decision, &listed)
+    });
+    let best = worth.iter().enumerate().max_by_key(|one| one.1).map(|one| one.0);
+    assert_eq!(best, arena.offered("A").iter().position(|key| key == "at_right_arm"));
 }
 
 /// MANEUVER-171, MANEUVER-208: 2 more, if anything is taken.

@@ -123,6 +123,22 @@ fn maneuver_153_weapons_shields_armour_levels_and_unarmed_fighting_can_be_listed
     }
 }
 
+/// MANEUVER-G23: the option of a hit location is a choice between nothing and conditions.
+#[test]
+fn maneuver_g23_options_of_locations_are_checked() {
+    let kind = "(key: \"hit_on_head\", kind: Choice([\"none\", \"prone\", \"dazed\"])";
+    for (wrong, told) in [
+        ("(key: \"hit_on_head\", kind: Choice([\"none\", \"sleepy\"])", "`sleepy` is no condition"),
+        ("(key: \"hit_on_head\", kind: Bool", "this is no condition"),
+    ] {
+        let found = after(&[(kind, wrong)]);
+        assert!(found.len() == 1 && found[0].contains(told), "{found:#?}");
+    }
+    assert_eq!(after(&[(kind, "(key: \"hit_on_head\", kind: Choice([\"none\", \"netted\"])")]), Vec::<String>::new());
+    let found = after(&[("up_to: 10, condition: \"hit_on_head\"", "up_to: 10")]);
+    assert!(found.len() == 1 && found[0].contains("no rule reads an option"), "{found:#?}");
+}
+
 /// MANEUVER-G05, MANEUVER-G08, MANEUVER-J16: attributes from 1 to 10, ranks from 0 to 10, prices of magic from 1 to 3; a
 /// unit is medium unless its row says otherwise.
 #[test]

@@ -290,6 +290,39 @@ fn maneuver_g64_an_attack_that_has_become_impossible_ends() {
     assert_eq!((arena.ap("A"), arena.pool("A", "attacks")), (1, 0), "what was paid stays paid");
 }
 
+/// MANEUVER-G67: looked at again before the dice. A target that is out of reach by then is not rolled for, and the defence
+/// that it has declared stays paid. No rule moves a unit between the two, so the test does.
+#[test]
+fn maneuver_g67_a_declared_defence_stays_paid_if_the_dice_find_the_target_gone() {
+    for (plan, near, far) in [(square(["A D . .", ". . . ."]), "B2", "C1"), (hex(["A D . .", " . . . ."]), "A2", "C1")]
+    {
+        let mut arena = plan.begin();
+        arena.act("A", "strike longsword/strength D").asks("D reacts").put("D", far).react("D", "parry").asks("A acts");
+        assert_eq!((arena.ap("D"), arena.health("D")), (2, 20), "paid, and not hit");
+        assert_eq!((arena.ap("A"), arena.pool("A", "attacks")), (2, 1));
+        assert!(!arena.story().iter().any(|line| line.contains("rolls")), "no dice");
+        // On another cell within reach it is rolled for.
+        let mut arena = plan.begin();
+        arena.act("A", "strike longsword/strength D").asks("D reacts").put("D", near);
+        arena.rolls([20, 20]).react("D", "parry").asks("A acts");
+        assert_eq!(arena.ap("D"), 2);
+    }
+}
+
+/// MANEUVER-G67, MANEUVER-G58: of several targets only the one that is gone is left out.
+#[test]
+fn maneuver_g67_of_several_targets_the_others_are_rolled_for() {
+    // The spell has a range of 10 m: K1 is within it, L1 is not.
+    let plan = square(["A . D . . . . . . . . .", ". . E . . . . . . . . ."]).unit('A', |a| a.gear(["mind_spike"]));
+    let plan = plan.with_data("traits: [attack, mind],", "traits: [attack, mind], targets: 2,");
+    for (to, dice) in [("K1", &[20, 20, 20][..]), ("L1", &[20, 20][..])] {
+        let mut arena = plan.begin();
+        arena.act("A", "mind_spike D+E").asks("D reacts").react("D", "withstand").asks("E reacts").put("D", to);
+        arena.rolls(dice.iter().copied()).react("E", "withstand").asks("A acts");
+        assert_eq!((arena.ap("D"), arena.ap("E")), (2, 2), "{to}: what was declared stays paid");
+    }
+}
+
 /// MANEUVER-G96: the reach of its body is the least reach of all its melee attacks: an ogre threatens 2 m with a club.
 #[test]
 fn maneuver_g96_the_reach_of_an_ogre() {

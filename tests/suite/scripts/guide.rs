@@ -256,6 +256,23 @@ fn the_guide_describes_every_verb_of_maneuver_with_its_details_and_draws() {
     describes(RuleSetId::Maneuver, 50, &changes);
 }
 
+#[test]
+fn the_guide_describes_every_verb_of_region_with_its_details_and_draws() {
+    let changes = [
+        (
+            "| `force_move` | Detail | `Cell Cell` |",
+            "| `force_move` | Detail | `Cell` |",
+            "force_move | Detail | Cell Cell",
+        ),
+        (
+            "| `block` | React | none | roll |\n| `parry`",
+            "| `block` | React | none | none |\n| `parry`",
+            "block | roll",
+        ),
+    ];
+    describes(RuleSetId::Region, 40, &changes);
+}
+
 /// Every counter of a unit that a rule set keeps is in the guide.
 #[test]
 fn the_guide_names_every_counter_every_step_and_every_field() {

@@ -6,7 +6,7 @@ use super::story::Words;
 use bevy::prelude::App;
 use indes::battle::{
     Arg, Args, BattleError, Decision, Dice, Intent, Names, Pending, Privacy, Prompt, Refusal, ReplyKind, RuleSet,
-    Rules, Slot, Verb, answer, begin,
+    Rules, Shown, Slot, Verb, answer, begin,
 };
 use indes::battlefield::Givens;
 
@@ -38,8 +38,14 @@ impl Plan {
     /// Begins the battle with these values of its dice, one for each draw in order.
     #[track_caller]
     pub fn rolls(&self, values: impl IntoIterator<Item = i16>) -> Arena {
+        self.shows(values.into_iter().map(Shown::Value).collect())
+    }
+
+    /// Begins the battle with these values or faces of its dice, one entry for each draw in order.
+    #[track_caller]
+    pub fn shows(&self, dice: Vec<Shown>) -> Arena {
         let mut app = bare_world();
-        begin(app.world_mut(), &self.setup(), Dice::scripted(values.into_iter().collect())).expect("a beginning");
+        begin(app.world_mut(), &self.setup(), Dice::showing(dice)).expect("a beginning");
         Arena { app, read: 0, stale: false }
     }
 
@@ -244,13 +250,13 @@ impl Arena {
         }
     }
 
-    /// The asked unit and the kind of question: `"A acts"`, `"B reacts"`, `"A may replace"`; `"over"` after the battle.
+    /// The asked unit, or the side of the seat that is asked without a unit, and the kind of question: `"A acts"`, `"B
+    /// reacts"`, `"A may replace"`, `"Tide acts"`; `"over"` after the battle.
     pub fn question(&mut self) -> String {
         self.refresh();
         let Some(decision) = self.world().resource::<Pending>().0.clone() else {
             return "over".to_owned();
         };
-        let unit = decision.asked.unit.expect("a unit is asked");
         let what = match self.kind_of(&decision) {
             Question::Acts => "acts",
             Question::Reacts => "reacts",
@@ -258,7 +264,12 @@ impl Arena {
             Question::Chooses => "chooses",
             Question::Settles => "settles in secret",
         };
-        self.look(|view| format!("{} {what}", view.field.roster.member(unit).name))
+        let (unit, seat) = (decision.asked.unit, decision.asked.seat);
+        self.look(|view| {
+            let roster = &view.field.roster;
+            let side = || roster.sides.iter().find(|side| side.seat == seat).map_or("nobody", |side| &side.name);
+            format!("{} {what}", unit.map_or_else(side, |unit| &roster.member(unit).name))
+        })
     }
 
     /// Fails unless this question is open.
@@ -359,6 +370,12 @@ impl Arena {
     /// becomes the first kind of value that it can be.
     #[track_caller]
     pub fn intent(&mut self, unit: &str, what: &str) -> Intent {
+        self.tried(unit, what).expect("a slot has a value")
+    }
+
+    /// The same; `None` if a slot that is left out has no value after what is written before it.
+    #[track_caller]
+    pub fn tried(&mut self, unit: &str, what: &str) -> Option<Intent> {
         let (decision, id, rules) = (self.decision(), self.id(unit), self.rules());
         let mut given = what.split_whitespace().peekable();
         let verb = self.verb(given.next().unwrap_or_default());
@@ -367,7 +384,7 @@ impl Arena {
             let mut with = Args::new();
             let Some(row) = decision.row(verb) else {
                 with.extend(given.map(|word| words.guess(id, word)));
-                return Intent { verb, with };
+                return Some(Intent { verb, with });
             };
             for (slot, kind) in row.slots.iter().enumerate() {
                 let domain = rules.domain(view, &decision.asked, row, &with, slot);
@@ -384,10 +401,10 @@ impl Arena {
                     }
                     value => value,
                 };
-                with.push(value.or_else(|| domain.first(view)).expect("a slot has a value"));
+                with.push(value.or_else(|| domain.first(view))?);
             }
             assert_eq!(given.next(), None, "{what}: words too many");
-            Intent { verb, with }
+            Some(Intent { verb, with })
         })
     }
 

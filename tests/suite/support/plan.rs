@@ -116,6 +116,11 @@ impl UnitSpec {
         self.field("prepared", ready.to_string())
     }
 
+    /// The hands with which the unit holds a weapon for one hand or both, as a level file writes it.
+    pub fn grip(self, grip: &str) -> Self {
+        self.field("grip", grip.to_owned())
+    }
+
     /// The unit's size, instead of the template's.
     pub fn size(self, key: &str) -> Self {
         self.field("size", format!("{key:?}"))

@@ -156,6 +156,16 @@ impl Arena {
         self.app.world_mut().get_mut::<C>(entity).expect("a unit has it").into_inner()
     }
 
+    /// Puts a unit on another cell. The open question stays as it was asked.
+    #[track_caller]
+    pub fn put(&mut self, unit: &str, cell: &str) -> &mut Self {
+        let (id, cell) = (self.id(unit), cell.parse().expect("a cell"));
+        let mut state = self.snapshot();
+        state.shift(id, cell);
+        state.restore(self.world()).expect("a state of this battle");
+        self
+    }
+
     /// Asks the open question again if the test wrote past the rules.
     pub(super) fn refresh(&mut self) {
         if std::mem::take(&mut self.stale) && self.world().resource::<Pending>().0.is_some() {

@@ -159,6 +159,7 @@ impl<'a> Words<'a> {
             | EventKind::Left { .. } => self.status_event(what),
             EventKind::Dropped { .. }
             | EventKind::Swung { .. }
+            | EventKind::DoorFound { .. }
             | EventKind::ItemPut { .. }
             | EventKind::Prepared { .. } => self.gear_event(what),
             EventKind::Declared { .. }
@@ -287,6 +288,7 @@ impl<'a> Words<'a> {
             EventKind::Dropped { unit, gear, cell } => {
                 format!("{} loses {} on {cell}", self.unit(*unit), self.names.gear[usize::from(gear.0)].0)
             }
+            EventKind::DoorFound { unit, door } => format!("{} finds door {}", self.unit(*unit), door.0),
             EventKind::Swung { unit, door, open } => {
                 format!("{} {} door {}", self.unit(*unit), if *open { "opens" } else { "shuts" }, door.0)
             }

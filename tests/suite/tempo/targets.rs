@@ -24,7 +24,7 @@ fn tempo_080_a_weapon_does_not_reach_a_unit_because_of_distance_height_or_a_wall
         assert_eq!(blow(plan, "longsword"), "TEMPO-080: 3 cells away; reaches 1");
     }
     // A pike strikes no adjacent unit.
-    assert_eq!(blow(duel(), "pike"), "TEMPO-080: 1 cells away; reaches from 2");
+    assert_eq!(blow(duel(), "pike"), "TEMPO-080: 1 cell away; reaches from 2");
     assert_eq!(blow(hex(["A . B"]), "pike"), "");
     assert_eq!(blow(duel().heights(["0 1 0 0"]), "longsword"), "");
     assert_eq!(blow(duel().heights(["0 2 0 0"]), "longsword"), "TEMPO-G48: 2 levels apart; reaches 1");

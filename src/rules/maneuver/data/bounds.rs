@@ -16,7 +16,7 @@ const SMALL: i16 = 99;
 const LARGE: i16 = 999;
 
 /// The most metres of reaches and ranges.
-const FAR: u16 = 99;
+const MOST_METRES: u16 = 99;
 
 /// Adds a problem for every number out of bounds and for every key that occurs twice.
 pub(super) fn check(file: &File, report: &mut Report) {
@@ -101,8 +101,8 @@ fn derived_values(bounds: &mut Bounds, file: &File) {
 
 fn of_gear(bounds: &mut Bounds, path: &Path, gear: &Gear) {
     bounds.within(&path.field("hands"), gear.hands, 0, 2);
-    bounds.within(&path.field("reach"), gear.reach, 0, FAR);
-    bounds.within(&path.field("range"), gear.range, 0, FAR);
+    bounds.within(&path.field("reach"), gear.reach, 0, MOST_METRES);
+    bounds.within(&path.field("range"), gear.range, 0, MOST_METRES);
     bounds.within(&path.field("reload"), gear.reload, 0, 9);
     bounds.within(&path.field("block"), gear.block, 0, SMALL);
     bounds.within(&path.field("magic_block"), gear.magic_block.unwrap_or(0), 0, SMALL);
@@ -117,7 +117,7 @@ fn of_gear(bounds: &mut Bounds, path: &Path, gear: &Gear) {
 fn of_magic(bounds: &mut Bounds, path: &Path, magic: &Magic) {
     // MANEUVER-G08
     bounds.within(&path.field("ap"), magic.ap, 1, 3);
-    bounds.within(&path.field("range"), magic.range, 0, FAR);
+    bounds.within(&path.field("range"), magic.range, 0, MOST_METRES);
     bounds.within(&path.field("uses"), magic.uses, 0, 99);
     bounds.within(&path.field("targets"), magic.targets, 1, 9);
     bounds.within(&path.field("damage"), magic.damage.len(), 0, 3);

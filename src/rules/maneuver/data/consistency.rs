@@ -1,11 +1,13 @@
 //! Whether the entries of the file fit each other: unknown names, fields without effect, harm without the Attack trait.
 
+use super::NO_CONDITION;
 use super::damage::DamageType;
 use super::file::{Action, ActionEffect, ActionKind, ArmourLevel, Defence, File};
 use super::gear::{Gear, GearClass, MagicEffect, MagicTrait};
 use super::named::{STATUSES, VERBS};
 use super::skills::{Skill, Style};
 use crate::reading::{Path, Report, quote};
+use crate::rules::OptionValues;
 use crate::rules::common::RuleFile;
 use crate::rules::common::consistency::{self, DeclaredNames};
 
@@ -28,7 +30,10 @@ const OPTIONS: [&str; 13] = [
 
 /// Adds a problem for every entry that does not fit.
 pub(super) fn check(file: &File, report: &mut Report) {
-    file.lists().check_names(report, VERBS, STATUSES, &OPTIONS);
+    let of_locations = file.locations.iter().filter_map(|location| location.condition.as_deref());
+    let options: Vec<&str> = OPTIONS.into_iter().chain(of_locations).collect();
+    file.lists().check_names(report, VERBS, STATUSES, &options);
+    conditions(report, file);
     names(file, report);
     for (at, action) in file.actions.iter().enumerate() {
         fields(report, file, &Path::to("actions").index(at), action);
@@ -43,6 +48,23 @@ pub(super) fn check(file: &File, report: &mut Report) {
         if !file.skills.iter().any(|row| row.skill == skill && !row.by.is_empty()) {
             let message = format!("no attribute governs {}", quote(key));
             report.add(&Path::to("skills"), message, Some(format!("add `(skill: {key}, name: …, by: [...])`")));
+        }
+    }
+}
+
+/// Adds a problem for every option of a hit location that is no choice between nothing and conditions (MANEUVER-G23).
+fn conditions(report: &mut Report, file: &File) {
+    let read = |key: &str| file.locations.iter().any(|location| location.condition.as_deref() == Some(key));
+    let is_known = |name: &String| name == NO_CONDITION || file.statuses.iter().any(|status| status.key == *name);
+    for (at, option) in file.options.iter().enumerate().filter(|(_, option)| read(&option.key)) {
+        let path = Path::to("options").index(at).field("kind");
+        let wrong = match &option.kind {
+            OptionValues::Choice(names) => names.iter().find(|name| !is_known(name)).map(|name| quote(name)),
+            OptionValues::Bool | OptionValues::Int { .. } => Some("this".to_owned()),
+        };
+        if let Some(wrong) = wrong {
+            let help = format!("a `Choice` of {} and keys of `statuses`", quote(NO_CONDITION));
+            report.add(&path, format!("{wrong} is no condition that a hit could bring"), Some(help));
         }
     }
 }

@@ -7,7 +7,7 @@ use super::numbers::{
 };
 use super::skills::{Attribute, Skill, SkillRow, Style, StyleRank};
 use crate::battle::{RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::Mechanics;
+use crate::battlefield::{Grip, Mechanics};
 use crate::rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
@@ -98,7 +98,7 @@ pub enum ActionEffect {
     Disengage,
     /// Holds a foe (MANEUVER-046).
     Grapple,
-    /// Looks for hidden units (MANEUVER-049).
+    /// Looks for hidden units and hidden doors (MANEUVER-049).
     Search,
     /// Hides (MANEUVER-050).
     Sneak,
@@ -324,6 +324,10 @@ pub struct HitLocation {
     pub name: String,
     /// The highest number of the die that hits it.
     pub up_to: i16,
+    /// The option of levels by which a hit there brings a condition with it: a choice between `none` and keys of
+    /// conditions (MANEUVER-G23).
+    #[serde(default)]
+    pub condition: Option<String>,
 }
 
 /// The values of the attributes of a template, in the order of [`Attribute`].
@@ -403,9 +407,9 @@ pub struct Combatant {
     /// Its hands (MANEUVER-G59).
     #[serde(default = "two")]
     pub hands: u8,
-    /// Whether it begins with its versatile weapon in both hands (MANEUVER-G78).
+    /// The hands with which it holds a versatile weapon at the beginning (MANEUVER-G78).
     #[serde(default)]
-    pub both_hands: bool,
+    pub grip: Grip,
     /// The key of its armour.
     pub armour: String,
     /// The keys of its weapons and shield, the first weapon in hand (MANEUVER-G78).

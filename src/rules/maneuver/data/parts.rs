@@ -29,8 +29,13 @@ pub enum Way {
     Ranged = 2,
 }
 
-/// The number of ways.
-const WAYS: u8 = 3;
+impl Way {
+    /// All of them, by their numbers.
+    pub const ALL: [Self; 3] = [Self::Strength, Self::Agility, Self::Ranged];
+
+    /// How many there are.
+    const COUNT: u8 = Self::ALL.len() as u8;
+}
 
 /// The use of an item, or of bare hands, in a test of Fighting Style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -47,18 +52,14 @@ impl Technique {
     /// The part of gear that stands for it.
     #[must_use]
     pub const fn part(self) -> PartId {
-        PartId { item: self.item, part: self.style.0 * WAYS + self.way as u8 }
+        PartId { item: self.item, part: self.style.0 * Way::COUNT + self.way as u8 }
     }
 
     /// The use that a part of gear stands for.
     #[must_use]
     pub const fn of(part: PartId) -> Self {
-        let way = match part.part % WAYS {
-            0 => Way::Strength,
-            1 => Way::Agility,
-            _ => Way::Ranged,
-        };
-        Self { item: part.item, style: StyleId(part.part / WAYS), way }
+        let way = Way::ALL[(part.part % Way::COUNT) as usize];
+        Self { item: part.item, style: StyleId(part.part / Way::COUNT), way }
     }
 }
 

@@ -153,11 +153,15 @@ impl<'a> Assault<'a> {
                 test.number.add(Source::Bonus, rule_id!("MANEUVER-150"), data.file.flanking);
             }
         } else {
-            match cover(view, me, them, self.means()).grade {
-                1 => test.number.add(Source::Bonus, rule_id!("MANEUVER-141"), -data.file.low_cover.attack),
-                2 => test.number.add(Source::Bonus, rule_id!("MANEUVER-144"), -data.file.high_cover.attack),
-                targets::FULL => test.settled = Some(false),
-                _ => {}
+            match CoverGrade::of(&cover(view, me, them, self.means())) {
+                CoverGrade::None => {}
+                CoverGrade::Low => {
+                    test.number.add(Source::Bonus, rule_id!("MANEUVER-141"), -data.file.low_cover.attack);
+                }
+                CoverGrade::High => {
+                    test.number.add(Source::Bonus, rule_id!("MANEUVER-144"), -data.file.high_cover.attack);
+                }
+                CoverGrade::Full => test.settled = Some(false),
             }
         }
         if feinted {
@@ -169,6 +173,32 @@ impl<'a> Assault<'a> {
 
 /// The value of the option `flank_bonus_for` by which all foes of a flanked unit gain (MANEUVER-C10).
 const FOR_ANY: i16 = 0;
+
+/// A grade of cover (MANEUVER-141, MANEUVER-144, MANEUVER-146).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum CoverGrade {
+    /// No cover.
+    None,
+    /// At least half of the body.
+    Low,
+    /// At least three quarters of it.
+    High,
+    /// All of it, and concealed.
+    Full,
+}
+
+impl CoverGrade {
+    /// The grade of a cover that the battlefield has found.
+    #[must_use]
+    pub const fn of(cover: &Cover) -> Self {
+        match cover.grade {
+            0 => Self::None,
+            1 => Self::Low,
+            2 => Self::High,
+            _ => Self::Full,
+        }
+    }
+}
 
 /// The cover of a target from an attacker (MANEUVER-G51, MANEUVER-G52).
 #[must_use]

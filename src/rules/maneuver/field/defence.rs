@@ -1,7 +1,7 @@
 //! Defences: which are open to a unit, and their tests (MANEUVER-079, MANEUVER-080, MANEUVER-081, MANEUVER-082,
 //! MANEUVER-084, MANEUVER-142, MANEUVER-144).
 
-use super::attack::{self, Assault};
+use super::attack::{self, Assault, CoverGrade};
 use super::ground;
 use super::techniques::{self, Techniques};
 use crate::battle::{Source, View};
@@ -47,10 +47,14 @@ pub fn test(
         ground::add_light_to_dodge(view, attacker, &mut test.number);
     }
     if defence == Defence::Dodge && !assault.is_melee() {
-        match attack::cover(view, attacker, me, assault.means()).grade {
-            1 => test.number.add(Source::Bonus, rule_id!("MANEUVER-142"), data.file.low_cover.dodge),
-            2 => test.number.add(Source::Bonus, rule_id!("MANEUVER-144"), data.file.high_cover.dodge),
-            _ => {}
+        match CoverGrade::of(&attack::cover(view, attacker, me, assault.means())) {
+            CoverGrade::Low => {
+                test.number.add(Source::Bonus, rule_id!("MANEUVER-142"), data.file.low_cover.dodge);
+            }
+            CoverGrade::High => {
+                test.number.add(Source::Bonus, rule_id!("MANEUVER-144"), data.file.high_cover.dodge);
+            }
+            CoverGrade::None | CoverGrade::Full => {}
         }
     }
     if me.statuses.has(data.statuses.braced) {

@@ -1,6 +1,6 @@
 //! The units at which an attack, a spell or an action can be aimed.
 
-use super::attack::{self, Assault};
+use super::attack::{self, Assault, CoverGrade};
 use super::{reach, techniques};
 use crate::battle::View;
 use crate::battlefield::{ItemId, Means, UnitId, UnitMask, UnitRef};
@@ -67,11 +67,8 @@ pub fn is_shot(view: &View, me: &UnitRef, them: &UnitRef, range: u16, means: Mea
         return false;
     }
     let cover = attack::cover(view, me, them, means);
-    cover.grade < FULL && !cover.sight_blocked
+    CoverGrade::of(&cover) < CoverGrade::Full && !cover.sight_blocked
 }
-
-/// The grade of full cover.
-pub(crate) const FULL: u8 = 3;
 
 /// The units that an attack reaches.
 #[must_use]
@@ -125,6 +122,6 @@ pub fn holders_of(data: &Data, me: &UnitRef) -> UnitMask {
 /// cover, where the attack fails by itself (MANEUVER-146, MANEUVER-C11, MANEUVER-G14, MANEUVER-G64).
 #[must_use]
 pub fn is_shot_or_covered(view: &View, me: &UnitRef, them: &UnitRef, range: u16, means: Means) -> bool {
-    let covered = || attack::cover(view, me, them, means).grade >= FULL;
+    let covered = || CoverGrade::of(&attack::cover(view, me, them, means)) == CoverGrade::Full;
     is_shot(view, me, them, range, means) || view.field.distance(me.id, them.id) <= range && covered()
 }

@@ -40,10 +40,10 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
 fn harm(attempt: &Attempt, declared: Option<Declared>) -> f64 {
     let scoring = attempt.view.field.data::<Data>().file.scoring;
     let odds = attempt.odds(declared);
-    let [wins, .., lost] = attempt.verdicts(declared);
+    let [wins, hits, .., lost] = attempt.verdicts(declared);
     odds.damage * f64::from(scoring.health)
         + odds.falls * f64::from(scoring.fall)
-        + (wins - lost) * f64::from(scoring.effect)
+        + (wins - lost + (wins + hits) * attempt.condition_chance()) * f64::from(scoring.effect)
 }
 
 /// The harm of an attack, the target giving its best defence.
@@ -169,9 +169,18 @@ fn detail_worth(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f6
     let me = view.field.unit(unit);
     match (action.kind, action.does) {
         (ActionKind::Maneuver, _) => maneuver_worth(view, frame, &me, intent),
+        (ActionKind::Location, _) => location_worth(view, frame, unit, intent),
         (_, ActionEffect::Resist(skill)) => checks::skill(view, &me, skill).clamped(data).pass_chance(data),
         _ => 0.0,
     }
+}
+
+/// The worth of a hit location: that of the condition that a hit there brings with it (MANEUVER-118, MANEUVER-G23).
+fn location_worth(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> f64 {
+    let (data, target) = (view.field.data::<Data>(), Exchange::of(frame).target());
+    let Some(attempt) = target.and_then(|target| attempt(view, unit, &frame.intent, target)) else { return 0.0 };
+    let brings = data.location_of(intent.verb).is_some_and(|at| attempt.is_new_condition(at));
+    if brings { f64::from(data.file.scoring.effect) } else { 0.0 }
 }
 
 /// The worth of a maneuver: its chance, times what it does.

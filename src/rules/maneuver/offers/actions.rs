@@ -101,7 +101,7 @@ pub(crate) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
         ActionEffect::ShowSelf => view.field.concealed.of(me.id).is_any(),
         ActionEffect::Reload => me.gear.0.iter().any(|item| data.weapon(item.kind).reload > 0),
         ActionEffect::StandBy | ActionEffect::StandDown => false,
-        ActionEffect::Door => !view.field.board.doors().is_empty(),
+        ActionEffect::Door => handling::knows_doors(view, me),
         _ => true,
     }
 }

@@ -2,10 +2,10 @@
 
 use super::actions;
 use crate::battle::{Intent, Refusal, View};
-use crate::battlefield::{UnitId, UnitRef};
+use crate::battlefield::{Means, UnitId, UnitRef};
 use crate::rule_id;
 use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, Technique, Way};
-use crate::rules::maneuver::field::attack::Assault;
+use crate::rules::maneuver::field::attack::{Assault, CoverGrade};
 use crate::rules::maneuver::field::{attack, reach, targets, techniques};
 use crate::rules::maneuver::procedures::turn;
 use crate::text::{Message, message};
@@ -85,7 +85,7 @@ fn reach_refusal(view: &View, me: &UnitRef, them: &UnitRef, reach: u16) -> Optio
     if !field.sees(&field.taken_by(me), &field.taken_by(them)) {
         return refuse(rule_id!("MANEUVER-147"), message!("refused-is-out-of-sight"));
     }
-    if attack::cover(view, me, them, crate::battlefield::Means::Ranged).grade >= targets::FULL {
+    if CoverGrade::of(&attack::cover(view, me, them, Means::Ranged)) == CoverGrade::Full {
         return refuse(rule_id!("MANEUVER-146"), message!("refused-is-in-full-cover"));
     }
     refuse(rule_id!("MANEUVER-G81"), message!("refused-is-behind-a-wall"))

@@ -57,6 +57,19 @@ pub(crate) fn trip(view: &View, batch: &mut Batch, rule: RuleId, them: &UnitRef)
     }
 }
 
+/// A unit gets a condition that a hazard or a hit location brings; one that it has already does not change. Dazed ends
+/// at the end of the next round (MANEUVER-G24).
+pub(crate) fn impose(view: &View, batch: &mut Batch, rule: RuleId, them: &UnitRef, status: StatusId) {
+    if them.statuses.has(status) {
+        return;
+    }
+    if status == view.field.data::<Data>().statuses.dazed {
+        add_until(batch, rule, them.id, status, None, Moment::RoundEnd(view.turn.round + 1));
+    } else {
+        add(batch, rule, them.id, status, None);
+    }
+}
+
 /// A unit loses health; by an option of the level damage kills the unconscious (MANEUVER-163, MANEUVER-G22).
 pub(crate) fn harm(view: &View, batch: &mut Batch, them: &UnitRef, amount: i16) {
     let data: &Data = view.field.data();

@@ -92,8 +92,8 @@ pub(crate) fn strike(view: &View, unit: UnitId, number: u8, dice: &mut Dice, out
     let (draw, mut sum, kind) = match &placed.hazard.effect {
         HazardEffect::Impose { status } => {
             out.batch.tell(rule, EventKind::Beset { unit, hazard: number, draw: None, damage: Sum::default() });
-            if let Some(status) = data.status(status).filter(|&status| !them.statuses.has(status)) {
-                effects::add(&mut out.batch, rule, unit, status, None);
+            if let Some(status) = data.status(status) {
+                effects::impose(view, &mut out.batch, rule, &them, status);
             }
             return false;
         }

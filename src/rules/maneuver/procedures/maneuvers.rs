@@ -208,7 +208,9 @@ fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut S
         return then;
     }
     match action.does {
-        ActionEffect::Bash => daze(view, &them, out),
+        ActionEffect::Bash => {
+            effects::impose(view, &mut out.batch, rule_id!("MANEUVER-108"), &them, data.statuses.dazed);
+        }
         ActionEffect::Trip => effects::trip(view, &mut out.batch, rule_id!("MANEUVER-122"), &them),
         ActionEffect::Disarm => {
             let held = memory.item.filter(|&item| them.gear.get(item).is_some_and(|item| item.place == Place::Hand));
@@ -227,15 +229,6 @@ fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut S
         _ => {}
     }
     then
-}
-
-/// A unit becomes dazed, until the end of the next round (MANEUVER-G24).
-fn daze(view: &View, them: &UnitRef, out: &mut StepOutput) {
-    let data: &Data = view.field.data();
-    if !them.statuses.has(data.statuses.dazed) {
-        let end = Moment::RoundEnd(view.turn.round + 1);
-        effects::add_until(&mut out.batch, rule_id!("MANEUVER-108"), them.id, data.statuses.dazed, None, end);
-    }
 }
 
 /// The winner has chosen where the loser is pushed (MANEUVER-202).

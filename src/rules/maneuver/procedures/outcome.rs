@@ -80,6 +80,9 @@ pub(crate) fn damage(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, 
         None if assault.is_strike() && !parts.is_empty() => Some(locate(data, unit, dice, out)),
         None => None,
     };
+    if let Some(at) = location.filter(|&at| data.condition_at(at).is_some()) {
+        out.remember::<Exchange>(frame).location = u8::try_from(at).ok();
+    }
     let mut draws: SmallVec<[Draw; 1]> = SmallVec::new();
     let mut rolled: SmallVec<[_; 1]> = SmallVec::new();
     for part in &parts {
@@ -119,7 +122,13 @@ fn locate(data: &Data, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> u
     at
 }
 
-/// What the weapon does if it hits, after damage and before the maneuver; not if it is blocked (MANEUVER-G15).
+/// Whether a hit at a location makes the target prone by itself.
+fn is_brought_down(data: &Data, location: Option<u8>) -> bool {
+    location.and_then(|at| data.condition_at(at.into())) == Some(data.statuses.prone)
+}
+
+/// What the weapon does if it hits, and the condition that the level attaches to the hit location, after damage and
+/// before the maneuver; not if it is blocked (MANEUVER-G15, MANEUVER-G23).
 pub(crate) fn on_hit(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let then = Next::Go(ExchangeStep::Maneuver);
@@ -130,7 +139,12 @@ pub(crate) fn on_hit(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, 
     if !hits || them.body.down {
         return then;
     }
+    if let Some(status) = memory.location.and_then(|at| data.condition_at(at.into())) {
+        effects::impose(view, &mut out.batch, rule_id!("MANEUVER-G23"), &them, status);
+    }
     match weapon.on_hit {
+        // A hit that has brought it down already needs no test.
+        Some(OnHit::Prone(_)) if is_brought_down(data, memory.location) => {}
         Some(OnHit::Prone(skill)) => {
             let rolled = checks::skill(view, &them, skill).clamped(data).roll(data, dice);
             let verb = data.verb_of_skill(skill);

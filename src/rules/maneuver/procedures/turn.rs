@@ -73,7 +73,7 @@ pub(crate) fn step(
         }
         TurnStep::Answered => return answered(view, frame, turns, out),
         TurnStep::TurnOver => return end_turn(view, frame, turns, out),
-        TurnStep::RoundOver => out.batch.write(rule_id!("MANEUVER-024"), Change::EndRound),
+        TurnStep::RoundOver => end_round(view, out),
     }
     Next::Go(next(step, facts))
 }
@@ -101,6 +101,17 @@ fn begin_round(view: &View, frame: &Frame, out: &mut StepOutput) {
     }
     let to_come = view.turn.order.iter().copied().collect();
     *out.remember::<Turns>(frame) = Turns { to_come, ..Turns::default() };
+}
+
+/// The round ends. A daze that a unit had when the round began, by the level, has had its effect (MANEUVER-G24).
+fn end_round(view: &View, out: &mut StepOutput) {
+    let status = view.field.data::<Data>().statuses.dazed;
+    for me in view.field.roster.ids().map(|unit| view.field.unit(unit)) {
+        if me.statuses.get(status).is_some_and(|dazed| dazed.until.is_none()) {
+            out.batch.write(rule_id!("MANEUVER-G24"), Change::RemoveStatus { unit: me.id, status });
+        }
+    }
+    out.batch.write(rule_id!("MANEUVER-024"), Change::EndRound);
 }
 
 /// The next turn of the round comes. A unit that cannot act is passed over (MANEUVER-019, MANEUVER-G22). Returns whether

@@ -22,7 +22,7 @@ pub(crate) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
     let me = &riding::executor_ref(view.field, me, verb)?;
     let price = prices::price_for(me, &data.action(verb).cost);
-    if is_untimely(view, me, verb) || !prices::affordable(me, &price) {
+    if !prices::affordable(me, &price) || is_untimely(view, me, verb) {
         return None;
     }
     let slots = slots(view, me, verb)?;
@@ -38,7 +38,7 @@ fn is_untimely(view: &View, me: &UnitRef, verb: Verb) -> bool {
     // POISE-095, POISE-100: a defeated unit can only Shift.
     let down = me.body.down && !pace::shifts(data, verb);
     // POISE-031: out of every enemy's sight no pool changes.
-    let quiet = || opening::is_quiet(view) && !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb);
+    let quiet = || !opening::is_harmless(data, verb) && !is_aimed_at_foes(data, verb) && opening::is_quiet(view);
     // POISE-D17: no actions on a climb; POISE-G13: no Sprint.
     let climbs = || ledges::is_climbing(view.field, me);
     let climbing = is_barred_on_climbs(data, verb) && climbs();

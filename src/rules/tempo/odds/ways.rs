@@ -8,7 +8,7 @@ use crate::battlefield::{Board, Door, DoorId, DoorMask, UnitId};
 use crate::grid::Cell;
 
 /// The most movement points of a path that is searched for; a cell without a path counts as this far.
-const FAR: u16 = 200;
+const SEARCH_BUDGET: u16 = 200;
 
 /// The distance from each cell to a bot's goal, in movement points, round what is in the way.
 pub(super) struct Ways {
@@ -23,7 +23,7 @@ impl Ways {
         let to_foe = nearest_foe(view, unit).map_or_else(Search::new, |foe| distances_from(view, unit, board, foe));
         let mut ways = Self { search: to_foe, here: 0 };
         let me = view.field.unit(unit).body.cell;
-        if ways.from(view, me) >= i32::from(FAR)
+        if ways.from(view, me) >= i32::from(SEARCH_BUDGET)
             && let Some(door) = next_door(view, unit).and_then(|door| board.door(door))
         {
             ways.search = search_nearest(view, unit, standing_cells(door));
@@ -34,7 +34,7 @@ impl Ways {
 
     fn from(&self, view: &View, cell: Cell) -> i32 {
         let spot = view.field.board.lattice.spot(cell);
-        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(FAR))
+        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(SEARCH_BUDGET))
     }
 
     /// The number of movement points by which a cell is nearer to the goal than the unit's own cell.
@@ -81,7 +81,7 @@ fn standing_cells(door: &Door) -> impl Iterator<Item = Cell> + '_ {
 fn search_nearest(view: &View, unit: UnitId, places: impl Iterator<Item = Cell>) -> Search {
     let (board, me) = (&view.field.board, view.field.unit(unit).body.cell);
     let searches = places.map(|place| distances_from(view, unit, board, place));
-    let far = |search: &Search| board.lattice.spot(me).and_then(|spot| search.cost(spot)).unwrap_or(FAR);
+    let far = |search: &Search| board.lattice.spot(me).and_then(|spot| search.cost(spot)).unwrap_or(SEARCH_BUDGET);
     searches.min_by_key(far).unwrap_or_default()
 }
 
@@ -97,7 +97,7 @@ fn distances_from(view: &View, unit: UnitId, board: &Board, from: Cell) -> Searc
     let mut search = Search::new();
     if let Some(from) = board.lattice.spot(from) {
         let mover = walking(view, &me).mover_on(field, board, field.mechanics.gait);
-        search.flood(&mover, from, Memory::default(), FAR);
+        search.flood(&mover, from, Memory::default(), SEARCH_BUDGET);
     }
     search
 }

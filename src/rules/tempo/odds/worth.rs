@@ -277,8 +277,10 @@ fn support_action(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
         Effect::Work => {
             let door = ways::next_door(view, unit)?;
             let board = &view.field.board;
-            let (_, found) =
-                board.operable_doors(&view.field.taken_by(&me)).into_iter().find(|at| Some(at.0) == intent.cell())?;
+            let (_, found) = board
+                .operable_doors(&view.field.taken_by(&me), view.field.roster.member(me.id).side)
+                .into_iter()
+                .find(|at| Some(at.0) == intent.cell())?;
             if found == door { arm } else { -POINTLESS }
         }
         Effect::Load | Effect::Draw | Effect::PickUp | Effect::Drop => -POINTLESS,

@@ -53,8 +53,17 @@ fn maneuver_d29_options() {
             };
             format!("{} {kind} {}", option.name, option.default.to_string().trim_matches('"'))
         }),
-        // MANEUVER-J04, MANEUVER-J01
-        &["draw_outcome", "deployment"],
+        // MANEUVER-J04, MANEUVER-J01, MANEUVER-G23
+        &[
+            "draw_outcome",
+            "deployment",
+            "hit_on_body",
+            "hit_on_right_leg",
+            "hit_on_left_leg",
+            "hit_on_right_arm",
+            "hit_on_left_arm",
+            "hit_on_head",
+        ],
     );
 }
 

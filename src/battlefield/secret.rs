@@ -1,0 +1,134 @@
+//! Hidden doors: the level hides how a door is worked, by its handle or by levers, until a side finds out.
+//!
+//! Each side finds out for itself, by a search ([`super::concealment`]); once a door has swung, every side knows. A door
+//! that is worked by hand and shut looks like a wall to the sides that do not know ([`Board::as_known`]); it bars the way
+//! and the sight as a wall does. What each side knows is state of the battle, the rest is fixed by the level.
+//!
+//! Serves MANEUVER-049, MANEUVER-G30, MANEUVER-J08.
+
+use super::{Board, Door, DoorId, DoorMask, Edge, SideId};
+use crate::grid::Cell;
+use bevy::prelude::Reflect;
+use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
+
+/// A set of sides, below 32.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
+pub struct SideMask(pub u32);
+
+impl SideMask {
+    /// No side.
+    pub const NONE: Self = Self(0);
+    /// All sides.
+    pub const ALL: Self = Self(u32::MAX);
+
+    /// Whether a side is in the set.
+    #[must_use]
+    pub const fn has(self, side: SideId) -> bool {
+        self.0 >> (side.0 & 31) & 1 == 1
+    }
+
+    /// The set with one more side.
+    #[must_use]
+    pub const fn with(self, side: SideId) -> Self {
+        Self(self.0 | 1 << (side.0 & 31))
+    }
+
+    /// The sides of either set.
+    #[must_use]
+    pub const fn union(self, other: Self) -> Self {
+        Self(self.0 | other.0)
+    }
+}
+
+impl FromIterator<SideId> for SideMask {
+    fn from_iter<I: IntoIterator<Item = SideId>>(sides: I) -> Self {
+        sides.into_iter().fold(Self::NONE, Self::with)
+    }
+}
+
+/// What is hidden about a door: how it is worked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect)]
+pub struct DoorSecret {
+    /// The modifier of the test that finds it; above 0 it is easier to find.
+    pub modifier: i16,
+    /// The sides that know.
+    pub known_to: SideMask,
+}
+
+impl Door {
+    /// Whether a side knows how it is worked.
+    #[must_use]
+    pub fn is_known_to(&self, side: SideId) -> bool {
+        self.secret.is_none_or(|secret| secret.known_to.has(side))
+    }
+
+    /// The cells at which it is worked: those of its edges, if it is worked by hand, and those of its levers.
+    pub fn worked_at(&self) -> impl Iterator<Item = Cell> + '_ {
+        let sides = self.edges.iter().filter(|_| self.by_hand).flat_map(|&(a, b)| [a, b]);
+        sides.chain(self.levers.iter().copied())
+    }
+}
+
+impl Board {
+    /// By door the sides that know how it is worked; empty if the level hides no door.
+    #[must_use]
+    pub fn door_knowledge(&self) -> Vec<SideMask> {
+        if !self.hides_doors() {
+            return Vec::new();
+        }
+        self.doors.iter().map(|door| door.secret.map_or(SideMask::ALL, |secret| secret.known_to)).collect()
+    }
+
+    /// Sets by door the sides that know how it is worked.
+    pub fn set_door_knowledge(&mut self, known_to: &[SideMask]) {
+        for (door, &known_to) in self.doors.iter_mut().zip(known_to) {
+            if let Some(secret) = &mut door.secret {
+                secret.known_to = known_to;
+            }
+        }
+    }
+
+    /// Whether the level hides how a door is worked.
+    #[must_use]
+    pub fn hides_doors(&self) -> bool {
+        self.doors.iter().any(|door| door.secret.is_some())
+    }
+
+    /// The doors of which none of these sides knows how they are worked.
+    #[must_use]
+    pub fn doors_unknown_to(&self, sides: SideMask) -> DoorMask {
+        let unknown = |door: &Door| door.secret.is_some_and(|secret| secret.known_to.0 & sides.0 == 0);
+        let doors = self.doors.iter().enumerate().filter(|(_, door)| unknown(door));
+        DoorMask(doors.fold(0, |mask, (at, _)| mask | 1 << (at & 31)))
+    }
+
+    /// Sides find out how a door is worked. Returns whether any of them did not know.
+    pub fn find_door(&mut self, door: DoorId, sides: SideMask) -> bool {
+        let Some(secret) = self.doors.get_mut(usize::from(door.0)).and_then(|door| door.secret.as_mut()) else {
+            return false;
+        };
+        let known = secret.known_to.union(sides);
+        std::mem::replace(&mut secret.known_to, known) != known
+    }
+
+    /// The board as it looks to a side that does not know how these doors are worked: without their levers, and with
+    /// walls in place of those that are worked by hand and shut.
+    #[must_use]
+    pub fn as_known(&self, unknown: DoorMask) -> Cow<'_, Self> {
+        if unknown == DoorMask::default() {
+            return Cow::Borrowed(self);
+        }
+        let mut board = self.clone();
+        for at in (0..board.doors.len()).filter(|&at| unknown.0 >> (at & 31) & 1 == 1) {
+            let door = &mut board.doors[at];
+            door.levers.clear();
+            if door.by_hand && !door.open && door.shut == Edge::Door {
+                for (a, b) in door.edges.clone() {
+                    board.put_edge(a, b, Edge::Wall);
+                }
+            }
+        }
+        Cow::Owned(board)
+    }
+}

@@ -1,0 +1,11 @@
+//! The procedures, step by step, and the settling systems.
+
+pub mod attack;
+pub mod care;
+pub mod deed;
+pub mod movement;
+pub mod outcome;
+pub mod settling;
+pub mod turn;
+pub mod unseat;
+pub mod windows;

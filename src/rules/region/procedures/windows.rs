@@ -1,0 +1,119 @@
+//! Windows: who may answer what, the rules of each kind of window, and the frames of replies (REGION-037, REGION-038,
+//! REGION-045, REGION-046, REGION-048, REGION-G15, REGION-G16, REGION-G70, REGION-G73, REGION-G85, REGION-J20).
+
+use crate::battle::{
+    AnswerRules, Arg, AskOrder, Counts, Frame, FrameSpec, Intent, Limit, Pays, Reply, ReplyKind, View, WindowKind,
+    WindowRule, WindowSet,
+};
+use crate::battlefield::{RegionId, RuleData, UnitId, UnitMask, UnitRef};
+use crate::rule_id;
+use crate::rules::region::data::{ActionKind, Data};
+use crate::rules::region::field::{place, targets};
+use crate::rules::region::ids::{DEFENCE, OPPORTUNITY};
+use crate::rules::region::procedure::{Attack, AttackStep, Deed, Movement};
+use crate::rules::region::{pairs, unit};
+
+/// The rules of a kind of window.
+pub(crate) fn rule(data: &RuleData, kind: WindowKind) -> WindowRule {
+    let data: &Data = data.of();
+    if kind == DEFENCE {
+        let by = AnswerRules { answer: rule_id!("REGION-012"), pass: rule_id!("REGION-007") };
+        return WindowRule { pays: Pays::Later, ..WindowRule::open(AskOrder::Turns, data.verbs.passive, by) };
+    }
+    let by = AnswerRules { answer: rule_id!("REGION-045"), pass: rule_id!("REGION-046") };
+    WindowRule {
+        reply: ReplyKind::Interpose,
+        pays: Pays::Later,
+        // REGION-G15, REGION-C16: one opportunity attack of each enemy for each action; one that declined may take a
+        // later one.
+        limit: Some(Limit::in_frame(1, Counts::Taken)),
+        // Interrupts never provoke.
+        inside: WindowSet::NONE.with(DEFENCE),
+        ..WindowRule::open(AskOrder::Turns, data.verbs.pass, by)
+    }
+}
+
+/// Whether a unit could make an opportunity attack on another one, wherever that one is (REGION-G16).
+#[must_use]
+pub fn is_ready(view: &View, me: &UnitRef, them: UnitId) -> bool {
+    let data: &Data = view.field.data();
+    unit::is_able_bodied(data, me)
+        && place::is_aware(view.field, me, them)
+        && unit::is_armed(data, me)
+        && pairs::may_interrupt(view, me.id)
+}
+
+/// The units of a region that are asked whether they make an opportunity attack on a unit: its enemies there that could
+/// make one; of a pair the rider is asked, for both (REGION-G70).
+#[must_use]
+pub fn in_region(view: &View, region: Option<RegionId>, mover: UnitId) -> UnitMask {
+    let field = view.field;
+    let enemies = place::units_in(field, region).intersection(field.roster.foes(mover));
+    let ready = enemies.iter().filter(|&foe| is_ready(view, &field.unit(foe), mover));
+    ready.map(|foe| pairs::payer(field, foe)).collect()
+}
+
+/// The units that are asked because a unit does something in its own region.
+#[must_use]
+pub fn around(view: &View, actor: UnitId) -> UnitMask {
+    in_region(view, place::region_of(view.field, actor), actor)
+}
+
+/// The target that is asked because it is armed and a unit attacks it with bare hands (REGION-119, REGION-120,
+/// REGION-123, REGION-C06).
+#[must_use]
+pub fn armed_target(view: &View, actor: UnitId, target: UnitId) -> UnitMask {
+    let them = view.field.unit(target);
+    if is_ready(view, &them, actor) { UnitMask::only(pairs::payer(view.field, target)) } else { UnitMask::NONE }
+}
+
+/// Whether the actor of a frame can still go on with it, so that further units are asked (REGION-G15).
+pub(crate) fn goes_on(view: &View, frame: &Frame) -> bool {
+    let Some(actor) = frame.actor else { return true };
+    let acts = frame.is::<Attack>() || frame.is::<Movement>() || frame.is::<Deed>();
+    let open = frame.window.is_some_and(|window| window.kind == OPPORTUNITY);
+    !(acts && open) || is_standing(view, actor)
+}
+
+/// Whether a unit, and the rider or mount of its pair, are conscious and not stunned.
+#[must_use]
+pub fn is_standing(view: &View, actor: UnitId) -> bool {
+    let data: &Data = view.field.data();
+    let able = |unit: UnitId| unit::is_able(data, &view.field.unit(unit));
+    able(actor)
+}
+
+/// The unit of a pair that carries out an opportunity attack: its mount, if the verb says so.
+#[must_use]
+pub fn striker(view: &View, unit: UnitId, intent: &Intent) -> Option<UnitId> {
+    pairs::executor(view.field, unit, intent.verb)
+}
+
+/// The units at which an answer to an actor can be aimed: the actor, and its rider or mount (REGION-G70).
+#[must_use]
+pub fn exposed(view: &View, actor: UnitId) -> UnitMask {
+    let field = view.field;
+    let pair = field.mounts.with_partners(UnitMask::only(actor));
+    pair.iter().filter(|&unit| !field.unit(unit).body.is_away()).collect()
+}
+
+/// The frame in which an opportunity attack is carried out.
+pub(crate) fn interpose(view: &View, frame: &Frame, kind: WindowKind, reply: &Reply) -> Option<FrameSpec> {
+    let data: &Data = view.field.data();
+    if kind != OPPORTUNITY || data.action(reply.intent.verb).kind != ActionKind::Opportunity {
+        return None;
+    }
+    let actor = frame.actor?;
+    let striker = striker(view, reply.unit, &reply.intent)?;
+    let target = reply.intent.unit().unwrap_or(actor);
+    let reachable = !targets::parts_at(view, &view.field.unit(striker), &view.field.unit(target)).is_empty();
+    if !reachable {
+        return None;
+    }
+    let mut intent = reply.intent.clone();
+    if intent.unit().is_none() {
+        intent.with.push(Arg::Unit(target));
+    }
+    let memory = Attack { interrupt: true, ..Attack::default() };
+    Some(FrameSpec::of(memory, AttackStep::Declare, Some(striker), intent))
+}

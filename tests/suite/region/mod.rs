@@ -1,0 +1,23 @@
+//! Tests of region, rule by rule. A test's name begins with the id of the rule that it asserts, boundaries included.
+
+mod aftermath;
+mod attacks;
+mod damage;
+mod data;
+mod defence;
+mod escapes;
+mod golden;
+mod grabs;
+mod healing;
+mod hidden;
+mod linked;
+mod mounts;
+mod movement;
+mod odds;
+mod opportunity;
+mod ranged;
+pub mod soak;
+mod statuses;
+mod support;
+mod turns;
+mod unarmed;
