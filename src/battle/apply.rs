@@ -73,13 +73,14 @@ pub struct Writer<'w, 's> {
 /// Writes a batch, adds its events and empties it. Returns the parts of the battle that were written.
 pub(super) fn write_batch(batch: &mut Batch, writer: &mut Writer) -> Written {
     let mut written = Written::NOTHING;
-    let frame = writer.stack.top().map(|frame| frame.id);
+    let mut frame = writer.stack.top().map(|frame| frame.id);
     let mut last = None;
     for (rule, entry) in batch.0.drain(..) {
         last = Some(rule);
         match entry {
             Entry::Tell(what) => writer.add_event(frame, rule, Seats::ALL, what),
             Entry::PrivateEvent(seats, what) => writer.add_event(frame, rule, seats, what),
+            Entry::Of(member) => frame = Some(member),
             Entry::Write(change) => {
                 written = written.with(change.writes());
                 writer.write_and_release(frame, rule, change);

@@ -150,6 +150,11 @@ pub struct Decision {
     pub rows: Rows,
 }
 
+/// The last unit that is named among some details.
+fn named_last<'a>(details: impl DoubleEndedIterator<Item = &'a Arg>) -> Option<UnitId> {
+    details.rev().find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None })
+}
+
 impl Intent {
     /// A verb without details.
     #[must_use]
@@ -175,13 +180,18 @@ impl Intent {
         self.with.iter().find_map(|arg| if let Arg::Item(item) = arg { Some(*item) } else { None })
     }
 
-    /// The unit whose item the detail at this place is: the one that is named before it, else the one that answers.
+    /// The unit whose item the detail at this place is: the last one that is named before it, else the one that answers.
     #[must_use]
     pub fn owner(&self, at: usize, unit: UnitId) -> UnitId {
         let items = matches!(self.with.get(at), Some(Arg::Item(_)));
-        let named =
-            self.with.iter().take(at).find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
-        named.filter(|_| items).unwrap_or(unit)
+        let before = self.with.iter().take(at);
+        named_last(before).filter(|_| items).unwrap_or(unit)
+    }
+
+    /// The last unit among the details.
+    #[must_use]
+    pub fn last_unit(&self) -> Option<UnitId> {
+        named_last(self.with.iter())
     }
 
     /// The first cell among the details.

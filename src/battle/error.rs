@@ -22,6 +22,11 @@ pub struct Refusal {
     pub reason: Message,
 }
 
+/// A refusal by a rule.
+pub(crate) const fn refuse(rule: RuleId, reason: Message) -> Refusal {
+    Refusal { rule, reason }
+}
+
 /// Why an answer was not taken, a battle not begun, or a snapshot not restored. The battle is as it was, unless its
 /// dice or its rules failed: then it cannot go on ([`super::advance`] says where it stands).
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -60,6 +60,8 @@ pub enum Entry {
     Tell(EventKind),
     /// An event without a change that only some seats may know of.
     PrivateEvent(Seats, EventKind),
+    /// What follows is of this frame, a member of a group, and no longer of the frame that is on top.
+    Of(FrameId),
 }
 
 /// The changes and events that a step leaves, in order, each with the rule that it follows.

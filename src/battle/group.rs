@@ -6,19 +6,24 @@
 //! [`Next::Yield`](super::Next::Yield).
 
 use super::error::broken;
-use super::event::Batch;
+use super::event::{Batch, Entry};
+use super::ids::FrameId;
 use super::stack::{FrameSpec, Group, Pace, Stack};
 use super::step_output::StepOutput;
 use super::view::{Rules, ViewParams};
 use bevy::prelude::{Res, ResMut};
 
 impl Group {
-    /// Holds back the batch of the member at work.
-    pub(super) fn hold(&mut self, batch: &mut Batch) {
-        match self.held.last_mut() {
-            Some((_, held)) => held.0.append(&mut batch.0),
-            None => broken!("no member of the group is at work"),
+    /// Holds back a batch of the member at work, as that of a frame.
+    pub(super) fn hold(&mut self, frame: Option<FrameId>, batch: &mut Batch) {
+        let Some((_, held)) = self.held.last_mut() else {
+            broken!("no member of the group is at work");
+            return;
+        };
+        if let (Some(frame), Some((rule, _))) = (frame, batch.0.first()) {
+            held.0.push((*rule, Entry::Of(frame)));
         }
+        held.0.append(&mut batch.0);
     }
 }
 

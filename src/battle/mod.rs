@@ -14,7 +14,7 @@
 //! 2. [`step_output`]: the result of a step; [`payment`]: prices that are reserved, charged later, or owed.
 //! 3. [`view`]: read access for rules, and the queries of a rule set; `battle_view`: the same for Bevy systems.
 //! 4. Derived from the queries: `ways`, `subsets` and `domains`: the values of a slot; `legality`: legal answers;
-//!    [`assumed`], [`orders`]: forecasts of answers and standing orders; [`words`]: answers and events in words;
+//!    [`assumed`], [`orders`], [`rest`]: forecasts of answers and standing orders; [`words`]: answers and events in words;
 //!    [`scenario`]: what a level has happen at the end of rounds.
 //! 5. The loop: `apply` writes; `ask`, `group`, `expiry`, `steps` are systems; [`systems`] is their table, to which the
 //!    plugin of a rule set adds its own; [`driver`] runs them.
@@ -28,6 +28,7 @@ pub mod assumed;
 mod battle_view;
 pub mod decision;
 pub mod dice;
+pub mod display;
 mod domains;
 pub mod driver;
 pub mod ending;
@@ -45,6 +46,7 @@ pub mod payment;
 mod pending;
 pub mod procedure;
 pub mod record;
+pub mod rest;
 mod rule;
 pub mod scenario;
 mod seats;
@@ -71,6 +73,7 @@ pub use decision::{
     WayAct, Ways, price,
 };
 pub use dice::{Dice, DiceFault, Die, Draw, Draws, Faces, Keep, Shown};
+pub use display::{AnswersAhead, Floor};
 pub use driver::{advance, answer};
 pub use ending::EndPhase;
 pub use error::{BattleError, Refusal};
@@ -80,12 +83,13 @@ pub use event::{
 pub use hash::fingerprint;
 pub use ids::{Account, BattleIdentity, FrameId, Subject, Verb, WindowKind};
 pub use names::{Gauge, Honest, Names, WordedQuestion, Wording};
-pub use odds::{Forecast, Odds};
+pub use odds::{Contest, Contestant, Forecast, Odds};
 pub use orders::{AskPolicy, BatchAnswer, Condition, GivenOrder, Order, Orders, Standing};
 pub use payment::due_after;
 pub use pending::{Offers, Pending};
 pub use procedure::{ByUnit, Memory, Procedure, Step, Written};
 pub use record::{RECORD_FORMAT, RECORD_HEAD, Record, ReplayError};
+pub use rest::{Rest, Resting};
 pub use rule::{NotARule, RuleId, RuleKind, RuleSetId};
 pub use scenario::LevelStatus;
 pub use seats::Seats;

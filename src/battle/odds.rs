@@ -4,9 +4,11 @@
 //! rolled. This module is the only part of `battle` with fractions in it.
 
 mod branches;
+pub mod contest;
 
 use branches::BRANCH_LIMIT;
 pub use branches::{Branch, branches, table};
+pub use contest::{Contest, Contestant};
 
 use super::dice::{Die, Draw, Draws};
 use crate::battlefield::UnitId;

@@ -1,9 +1,10 @@
 //! Standing orders: answers that a unit gives without being asked. They are public and hold for the battle. The front
 //! end that asks people obeys them; to the battle such an answer is like any other.
 //!
-//! Without an order a unit is asked wherever it has an answer, with one exception under [`AskPolicy::WithinReach`]: it is
-//! asked about a movement that it cannot strike at only if an order has it so. Otherwise every step of a distant unit
-//! would be a question to all others.
+//! Without an order a unit is asked wherever it has an answer, with one exception under [`AskPolicy::WithinReach`]: about an
+//! action that does not concern it ([`RuleSet::concerns`]) it is asked only if an order has it so. Otherwise every step of a distant unit
+//! would be a question to all others. And what is offered to it twice in one action it is asked the second time, if it
+//! loses nothing by that.
 //!
 //! Where several units of a seat are asked the same, one answer can be given for all of them ([`BatchAnswer`]).
 //!
@@ -42,7 +43,8 @@ impl Standing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AskPolicy {
-    /// Whatever it can answer but movements that it cannot strike at: those it lets pass.
+    /// Whatever it can answer but movements that it cannot strike at, and what it can still do later in the action:
+    /// those it lets pass.
     #[default]
     WithinReach,
     /// Whatever it can answer.
@@ -185,15 +187,10 @@ impl Orders {
         if let Some(order) = order {
             return if holds(rules, view, decision, verb, order.only) { order.now } else { Standing::Ask };
         }
-        let far = policy == AskPolicy::WithinReach;
-        let far = far
-            && view.frame(&decision.asked).is_some_and(|frame| {
-                let moves = !frame.intent.path().is_empty() && frame.actor != Some(unit);
-                moves
-                    && frame.actor.is_some_and(|actor| {
-                        !rules.provokes(view, actor, &frame.intent).iter().any(|provoked| provoked.0 == unit)
-                    })
-            });
+        if policy == AskPolicy::WithinReach && rules.comes_again(view, &decision.asked, verb) {
+            return Standing::Never;
+        }
+        let far = policy == AskPolicy::WithinReach && !rules.concerns(view, &decision.asked, unit);
         if far { Standing::Never } else { Standing::Ask }
     }
 

@@ -256,6 +256,11 @@ impl Frame {
         self.replies.iter().find(|reply| reply.unit == unit)
     }
 
+    /// The replies that have not been dealt with ([`StepOutput::deals`](super::StepOutput::deals)).
+    pub fn new_replies(&self) -> impl Iterator<Item = &Reply> {
+        self.replies.iter().filter(|reply| reply.fate == Fate::Going)
+    }
+
     /// Whether its procedure is of this type.
     #[must_use]
     pub fn is<P: Procedure>(&self) -> bool {

@@ -75,6 +75,8 @@ pub struct StepOutput {
     pub next: Option<Next>,
     /// Whether the frame's secret ends.
     pub reveals: bool,
+    /// Whether the replies that the frame has had so far are over.
+    pub deals: bool,
     /// The parts of the battle that were written and have not been settled.
     pub(super) unsettled: Written,
     /// The frames that have left the stack and whose ends statuses and the timeline have not noted.
@@ -111,7 +113,7 @@ impl StepOutput {
         let of_later = self.batch.0.iter().position(|(_, entry)| {
             let draws = match entry {
                 Entry::Tell(what) | Entry::PrivateEvent(_, what) => what.draws(),
-                Entry::Write(_) => 0,
+                Entry::Write(_) | Entry::Of(_) => 0,
             };
             let later = draws > known;
             known = known.saturating_sub(draws);

@@ -89,8 +89,9 @@ fn end(view: &View, rules: &dyn RuleSet, now: EndPhase, dice: &mut Dice, out: &m
 /// Writes the batch, then what comes next. The batch of a member of a group that runs on the same state is held back.
 /// Returns what is marked for the derived tables.
 pub(super) fn apply(mut out: ResMut<StepOutput>, mut writer: Writer) -> Touched {
+    let frame = writer.stack.top().map(|frame| frame.id);
     if let Some(group) = writer.stack.holding() {
-        group.hold(&mut out.batch);
+        group.hold(frame, &mut out.batch);
     } else if !out.batch.is_empty() {
         let written = write_batch(&mut out.batch, &mut writer);
         out.unsettled = out.unsettled.with(written);
@@ -132,6 +133,10 @@ fn flow(out: &mut StepOutput, stack: &mut Stack) {
             reply.fate = Fate::Lost;
         }
         out.lost = UnitMask::NONE;
+        if std::mem::take(&mut out.deals) {
+            let going = frame.replies.iter_mut().filter(|reply| reply.fate == Fate::Going);
+            going.for_each(|reply| reply.fate = Fate::Done);
+        }
         if std::mem::take(&mut out.reveals) {
             frame.reveal();
         }

@@ -147,8 +147,9 @@ impl Turn {
     /// The number of a tally by its key.
     #[must_use]
     pub fn number(&self, of: Subject, key: u16, scope: Scope) -> i16 {
-        let mut found = self.tallies.iter();
-        found.find(|tally| (tally.of, tally.key, tally.scope) == (of, key, scope)).map_or(0, |tally| tally.number)
+        // Keys differ most, so they are compared first.
+        let mut found = self.tallies.iter().filter(|tally| tally.key == key);
+        found.find(|tally| (tally.of, tally.scope) == (of, scope)).map_or(0, |tally| tally.number)
     }
 
     /// Adds to a tally.

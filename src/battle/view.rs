@@ -2,12 +2,13 @@
 
 use super::decision::{Arg, Asked, Decision, Domain, Intent, Price, Prompt, Row, Rows};
 use super::dice::{Dice, Die, Draw};
+use super::display::{AnswersAhead, Floor};
 use super::ending::EndPhase;
 use super::error::{BattleError, Refusal};
 use super::event::{Batch, Change, Sum};
 use super::ids::{BattleIdentity, Subject, Verb, WindowKind};
 pub use super::names::{Gauge, Honest, Names, WordedQuestion, Wording};
-use super::odds::Forecast;
+use super::odds::{Contest, Forecast};
 use super::rule::{RuleId, RuleSetId};
 use super::stack::{Frame, FrameSpec, Reply, Stack};
 use super::step_output::{Next, StepOutput};
@@ -286,6 +287,33 @@ pub trait RuleSet: Send + Sync {
     fn provoke_window(&self) -> Option<WindowKind> {
         None
     }
+    /// Whether the action that a window is about concerns a unit that could answer it: without an order the unit is asked
+    /// about no other action under [`AskPolicy::WithinReach`](super::AskPolicy::WithinReach). By default every action
+    /// does but the movement of another unit that it cannot strike at ([`RuleSet::provokes`]).
+    fn concerns(&self, view: &View, asked: &Asked, unit: UnitId) -> bool {
+        let frame = view.frame(asked).filter(|frame| !frame.intent.path().is_empty());
+        let mover = frame.and_then(|frame| Some((frame.actor.filter(|&actor| actor != unit)?, frame)));
+        mover.is_none_or(|(actor, frame)| {
+            self.provokes(view, actor, &frame.intent).iter().any(|provoked| provoked.0 == unit)
+        })
+    }
+    /// The floor that seats have; `None` where units have turns.
+    fn floor(&self, _view: &View) -> Option<Floor> {
+        None
+    }
+    /// The contest that an answer begins or takes part in, before its dice; `None` if there is none.
+    fn contest(&self, _view: &View, _asked: &Asked, _intent: &Intent) -> Option<Contest> {
+        None
+    }
+    /// The secret window that can follow the present question; `None` if none can.
+    fn answers_ahead(&self, _view: &View, _asked: &Asked) -> Option<AnswersAhead> {
+        None
+    }
+    /// The rule that replies cite which are carried out at the same time, all on the state before the first of them;
+    /// `None` where replies have an order.
+    fn together(&self) -> Option<RuleId> {
+        None
+    }
     /// The worth of each of these answers to the seat that is asked, in thousandths of the points of the data's
     /// scoring.
     fn worth(&self, _view: &View, _decision: &Decision, listed: &[Intent]) -> Vec<i64> {
@@ -298,6 +326,11 @@ pub trait RuleSet: Send + Sync {
     /// The units that could answer a movement, each with the step of the path at which it could.
     fn provokes(&self, _view: &View, _actor: UnitId, _intent: &Intent) -> Vec<(UnitId, u8)> {
         Vec::new()
+    }
+    /// Whether a unit loses nothing by letting this answer pass now, because the same is offered to it again in this
+    /// action. The front end then asks only the second time ([`AskPolicy`](super::AskPolicy)).
+    fn comes_again(&self, _view: &View, _asked: &Asked, _verb: Verb) -> bool {
+        false
     }
     /// Whether a unit threatens another one, `of`, if that one is on this cell.
     fn threatens(&self, _view: &View, _unit: UnitId, _of: UnitId, _cell: Cell) -> bool {
@@ -314,6 +347,10 @@ pub trait RuleSet: Send + Sync {
     /// Whether its rules ask in which region a unit is: then the regions are shown from the beginning.
     fn reads_regions(&self) -> bool {
         false
+    }
+    /// What the states of a unit let its opponents do, in a few words each.
+    fn openings(&self, _view: &View, _unit: UnitId) -> Vec<Message> {
+        Vec::new()
     }
     /// Sets the cells that a unit threatens or controls, for [`crate::battlefield::Zones`].
     fn marks(&self, _field: &Field, _unit: UnitId, marks: &mut Marks) {

@@ -107,6 +107,17 @@ impl Field<'_, '_> {
         footprint.cells(&self.board.grid, at).collect()
     }
 
+    /// The units hidden from a unit in the cells that it would take up with its anchor on a cell.
+    #[must_use]
+    pub fn hidden_on(&self, unit: &UnitRef, at: Cell) -> UnitMask {
+        let unknown = self.concealed.unknown_to(unit.id);
+        if unknown.is_empty() {
+            return unknown;
+        }
+        let cells = self.taken(&unit.size.footprint, at).into_iter();
+        cells.fold(UnitMask::NONE, |all, cell| all.union(self.bodies.on(cell))).intersection(unknown)
+    }
+
     /// The same as [`Field::cells`] for a unit that is looked up already.
     #[must_use]
     pub fn taken_by(&self, unit: &UnitRef) -> SmallVec<[Cell; 4]> {

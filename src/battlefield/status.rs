@@ -78,6 +78,17 @@ impl Statuses {
         self.0.iter().find(|status| status.kind == kind && status.by == by)
     }
 
+    /// The first status that the unit has twice of the same unit, or twice of no unit.
+    #[must_use]
+    pub fn twice(&self) -> Option<&Status> {
+        let is_same = |one: &Status, other: &Status| (one.kind, one.by) == (other.kind, other.by);
+        self.0
+            .iter()
+            .enumerate()
+            .find(|(at, one)| self.0[at + 1..].iter().any(|other| is_same(one, other)))
+            .map(|one| one.1)
+    }
+
     /// The first status: the posture, in rule sets where a unit has exactly one (TEMPO-G36).
     #[must_use]
     pub fn first(&self) -> Option<StatusId> {

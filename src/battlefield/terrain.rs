@@ -70,6 +70,8 @@ pub struct Ground {
     pub unfamiliar: bool,
     /// Whether a unit can leave the fight from it (POISE-J15).
     pub exit: bool,
+    /// Whether units can rest on it during a battle (ENERGY-G45).
+    pub camp: bool,
     /// How well a unit on it is seen (MANEUVER-D27).
     pub light: Light,
     /// Whether it moves or slips underfoot (MANEUVER-D27).
@@ -202,6 +204,7 @@ impl Terrain {
             water,
             unfamiliar: false,
             exit: false,
+            camp: false,
             light: Light::Clear,
             unstable: false,
             climb: false,
@@ -341,6 +344,15 @@ impl Board {
     pub fn with_exit(mut self, cell: Cell) -> Self {
         if let Some(spot) = self.lattice.spot(cell) {
             self.ground[spot.at()].exit = true;
+        }
+        self
+    }
+
+    /// The board with a cell on which units can rest during a battle (ENERGY-G45).
+    #[must_use]
+    pub fn with_camp(mut self, cell: Cell) -> Self {
+        if let Some(spot) = self.lattice.spot(cell) {
+            self.ground[spot.at()].camp = true;
         }
         self
     }

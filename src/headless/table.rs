@@ -109,6 +109,17 @@ impl Table<'_> {
         setup.rules.names(&setup.data)
     }
 
+    /// What prompts to answer are counted by: turns, or actions where no unit has a turn. Each with its word.
+    fn prompted_by(&self) -> (&'static str, u64) {
+        if self.tally.turns > 0 {
+            return ("a turn", self.tally.turns);
+        }
+        let setup = &self.match_up.setup;
+        let (pass, idle) = setup.rules.verbs(&setup.data);
+        let counts = self.tally.actions.iter().filter(|(verb, _)| **verb != pass && **verb != idle);
+        ("an action", counts.map(|one| one.1).sum())
+    }
+
     fn alliances(&self) -> Vec<Alliance<'_>> {
         alliances(&self.match_up.setup, &self.tally.wins)
     }
@@ -152,7 +163,7 @@ impl Table<'_> {
             ("rounds", tally.rounds, tally.battles),
             ("turns", tally.turns, tally.battles),
             ("decisions", tally.decisions, tally.battles),
-            ("answers", tally.reactions, tally.turns),
+            ("answers", tally.reactions, self.prompted_by().1),
         ];
         for (what, count, of) in sums {
             line(what, "", "", count, of)?;
@@ -287,7 +298,9 @@ impl fmt::Display for Table<'_> {
         }
         writeln!(f, "  {:<28} {:>11.1}", "rounds a battle", per(tally.rounds, battles))?;
         writeln!(f, "  {:<28} {:>11.1}", "decisions a battle", per(tally.decisions, battles))?;
-        writeln!(f, "  {:<28} {:>12.2}", "prompts to answer a turn", per(tally.reactions, tally.turns))?;
+        let (what, count) = self.prompted_by();
+        let prompts = format!("prompts to answer {what}");
+        writeln!(f, "  {prompts:<28} {:>12.2}", per(tally.reactions, count))?;
         writeln!(f, "  {:<28} {:>11.1}", "damage a battle", per(tally.damage, battles))?;
         for status in self.statuses() {
             writeln!(f, "  {:<28} {:>12.2}", format!("{} gained a battle", status.name), per(status.count, battles))?;

@@ -97,6 +97,9 @@ impl Level {
         let exits = self.regions.iter().filter(|(_, region)| region.exit);
         let cells = exits.flat_map(|(_, region)| cells_of(&region.cells, grid));
         let board = cells.fold(board, Board::with_exit);
+        let camps = self.regions.iter().filter(|(_, region)| region.camp);
+        let cells = camps.flat_map(|(_, region)| cells_of(&region.cells, grid));
+        let board = cells.fold(board, Board::with_camp);
         let lit = self
             .regions
             .iter()

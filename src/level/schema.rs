@@ -243,6 +243,9 @@ pub struct Region {
     /// Whether units can leave the fight there, for rule sets that allow it (POISE-J15).
     #[serde(default, skip_serializing_if = "is_false")]
     pub exit: bool,
+    /// Whether units can rest there while no opponent knows of them, for rule sets with rests (ENERGY-G45).
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub camp: bool,
     /// How well its cells are lit, for rule sets that ask for it (MANEUVER-D27).
     #[serde(default, skip_serializing_if = "is_clear")]
     pub light: Light,

@@ -6,6 +6,7 @@
 pub mod changes;
 pub mod common;
 mod critical;
+pub mod energy;
 pub mod maneuver;
 mod mechanics;
 pub mod poise;
@@ -19,10 +20,8 @@ pub use common::lookup::DataError;
 pub use common::options::{LevelOption, OptionValues};
 pub use common::steps::{StepRules, refused_path};
 pub use critical::{AddedCritical, AddedEffect, EarnedBy};
-pub use mechanics::{mechanics, read_mechanics, shipped_text};
+pub use mechanics::mechanics;
 pub use vocabulary::*;
-
-use common::{consistency, lookup};
 
 use crate::battle::{BattlePlugin, BondSeed, RuleSet, RuleSetId, UnitSeed, UnitState};
 use crate::battlefield::{Grip, RuleData, SideId, UnitId};
@@ -111,7 +110,7 @@ pub struct UnitRequest<'a> {
 }
 
 /// All rule sets that can be played.
-pub const ALL: [RuleSetDef; 4] = [tempo::DEF, maneuver::DEF, region::DEF, poise::DEF];
+pub const ALL: [RuleSetDef; 5] = [tempo::DEF, maneuver::DEF, region::DEF, poise::DEF, energy::DEF];
 
 /// Adds the battle and all rule sets that can be played, the registered ones too, to a world.
 #[derive(Clone, Copy, Debug)]

@@ -51,6 +51,8 @@ pub struct Vocabulary {
     pub hiding: bool,
     /// Whether regions may have exits.
     pub exits: bool,
+    /// Whether regions may be camps, in which units rest during a battle.
+    pub camps: bool,
     /// Whether units may arrive during the battle: the turns of the rule set take them in.
     pub arrivals: bool,
     /// What hazards of regions can be; `None` if there are none.
@@ -61,6 +63,8 @@ pub struct Vocabulary {
     pub doors: bool,
     /// Whether doors may be hidden: units search for them.
     pub hidden_doors: bool,
+    /// Whether units swim through deep water by an action of its own, where no step leads into it (ENERGY-G36).
+    pub swims: bool,
     /// The most levels above the highest ground at which a flyer can begin; `None` if no unit flies.
     pub ceiling: Option<u8>,
     /// The options by which heights matter, beside the mechanics of the battlefield.
@@ -81,7 +85,7 @@ pub struct HazardWords {
 }
 
 /// A template that units are made from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TemplateSpec {
     /// The name in files.
     pub name: String,
@@ -121,7 +125,7 @@ pub struct AbilityAdvice {
 }
 
 /// A weapon or shield.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GearSpec {
     /// The name in files.
     pub name: String,

@@ -4,6 +4,7 @@
 use super::board::project::lift;
 use super::board::{Colour, Motion, Order, Place};
 use super::present::board::ground_under;
+use super::present::together::{TogetherGroup, groups};
 use super::session::Session;
 use super::viewer::readable_events;
 use crate::battle::{BattleEvent, EventKind, Events, Loss, Names, Rules, look};
@@ -39,7 +40,8 @@ pub fn play(world: &mut World) {
     let rules = world.resource::<Rules>().0;
     let orders: Vec<TimedOrder> = look(world, |view| {
         let names = rules.names(&view.field.rule_data);
-        fresh.iter().flat_map(|event| orders(event, view.field, names)).collect()
+        let groups = rules.together().map_or_else(Vec::new, |rule| groups(&fresh, rule));
+        all_orders(&fresh, &groups, |event| orders(event, view.field, names))
     });
     let mut motion = world.resource_mut::<Motion>();
     for timed in orders {
@@ -48,6 +50,50 @@ pub fn play(world: &mut World) {
             TimedOrder::Along(order) => motion.along(order),
         }
     }
+}
+
+/// The orders of all events: of those that happened at the same time each unit's first order begins with the others' first.
+fn all_orders(
+    events: &[BattleEvent],
+    groups: &[TogetherGroup],
+    orders: impl Fn(&BattleEvent) -> Vec<TimedOrder>,
+) -> Vec<TimedOrder> {
+    let mut all = Vec::new();
+    for (at, event) in events.iter().enumerate() {
+        let Some(group) = groups.iter().find(|group| group.has(at)) else {
+            all.extend(orders(event));
+            continue;
+        };
+        // The first event of a group brings the orders of all its members.
+        if group.members.iter().flat_map(|member| &member.events).min() == Some(&at) {
+            let own = |events_of: &Vec<usize>| {
+                events_of.iter().filter_map(|&own| events.get(own)).flat_map(&orders).collect::<Vec<_>>()
+            };
+            all.extend(at_once(group.members.iter().map(|member| own(&member.events)).collect()));
+        }
+    }
+    all
+}
+
+/// Weaves the orders of several units into one another: the next of each begins together with the next of the others.
+fn at_once(units: Vec<Vec<TimedOrder>>) -> Vec<TimedOrder> {
+    let mut left: Vec<_> = units.into_iter().map(|orders| orders.into_iter().peekable()).collect();
+    let mut woven = Vec::new();
+    while left.iter_mut().any(|orders| orders.peek().is_some()) {
+        let mut begun = false;
+        for orders in &mut left {
+            let Some(first) = orders.next() else { continue };
+            woven.push(match first {
+                TimedOrder::After(order) if begun => TimedOrder::Along(order),
+                first => first,
+            });
+            begun = true;
+            while let Some(along) = orders.next_if(|order| matches!(order, TimedOrder::Along(_))) {
+                woven.push(along);
+            }
+        }
+    }
+    woven
 }
 
 /// A motion and when it begins.
@@ -113,5 +159,29 @@ fn orders(event: &BattleEvent, field: &Field, names: &Names) -> Vec<TimedOrder> 
             rise
         }
         _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fall(unit: u32) -> Order {
+        Order::Fall { unit }
+    }
+
+    #[test]
+    fn what_happens_at_once_begins_at_once() {
+        use TimedOrder::{After, Along};
+        let one = vec![After(fall(1)), Along(fall(2)), After(fall(3))];
+        let other = vec![After(fall(4))];
+        let woven: Vec<(bool, Order)> = at_once(vec![one, other])
+            .into_iter()
+            .map(|timed| match timed {
+                After(order) => (true, order),
+                Along(order) => (false, order),
+            })
+            .collect();
+        assert_eq!(woven, [(true, fall(1)), (false, fall(2)), (false, fall(4)), (true, fall(3))]);
     }
 }

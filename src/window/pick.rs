@@ -11,7 +11,7 @@ use super::session::Plan;
 use super::states::Stale;
 use crate::battle::{Arg, Intent, Pending, Rules, look};
 use crate::battlefield::{Bodies, Mounts, UnitId, UnitMask};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use bevy::prelude::{Vec2, Window, With, World};
 use bevy::window::PrimaryWindow;
 use std::cmp::Reverse;
@@ -93,6 +93,12 @@ pub fn pick(world: &mut World, cell: Cell) {
     // Of mount and rider the focused option is aimed at its present target, else at the first that it can be aimed at.
     let aimed = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|option| aimed(option.targets.intersection(there)));
+    if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.is_empty())
+        && let Some((slot, ways)) = option.looks.as_ref().filter(|_| option.walks.is_empty())
+    {
+        look_toward(world, option, (*slot, ways.as_slice()), cell);
+        return;
+    }
     if let Some(unit) = wanted.or_else(|| there.iter().next()) {
         aim_or_look(world, unit, there);
         return;
@@ -156,6 +162,19 @@ fn pick_cell(world: &mut World, option: &AnswerOption, cell: Cell) {
         confirm_focused(world);
     } else {
         world.resource_mut::<Plan>().path = smallvec::smallvec![cell];
+    }
+}
+
+/// Turns the direction of an option toward a cell; carries the option out if it looks there already.
+fn look_toward(world: &mut World, option: &AnswerOption, (slot, ways): (usize, &[Direction]), cell: Cell) {
+    let Some(unit) = world.resource::<Views>().question.unit else { return };
+    let way = look(world, |view| view.field.board.grid.bearing(view.field.unit(unit).body.cell, cell));
+    let Some(place) = ways.iter().position(|&one| one == way) else { return };
+    let key = (option.verb.0, slot);
+    if world.resource::<Plan>().slots.get(&key) == Some(&place) {
+        confirm_focused(world);
+    } else {
+        world.resource_mut::<Plan>().slots.insert(key, place);
     }
 }
 

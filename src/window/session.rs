@@ -9,8 +9,8 @@ use super::layer::{Layer, Layers};
 use super::panels::decision::DecisionUi;
 use super::states::{Screen, Stale, Toast};
 use crate::battle::{
-    self, Aside, BatchAnswer, BattleError, Dice, Events, Intent, Orders, Pending, Phase, Privacy, Record, Setup,
-    Snapshot, Turn,
+    self, Aside, BatchAnswer, BattleError, Dice, Events, Intent, Orders, Pending, Phase, Privacy, Prompt, Record,
+    Resting, Setup, Snapshot, Turn,
 };
 use crate::battlefield::{Board, Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
 use crate::bots::{Bot, BotKind};
@@ -176,8 +176,10 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Stale>()
         .init_resource::<Toast>()
         .init_resource::<Orders>()
+        .init_resource::<Resting>()
         .init_resource::<DecisionUi>()
         .register_type::<Record>()
+        .register_type::<Resting>()
         .add_message::<SessionChanged>();
 }
 
@@ -235,6 +237,7 @@ pub fn adopt(world: &mut World, level: &Level, def: RuleSetDef, setup: Setup, mu
     });
     world.insert_resource(Plan::default());
     world.insert_resource(Orders::default());
+    world.insert_resource(Resting::default());
     world.insert_resource(Sandbox::default());
     world.remove_resource::<BatchAnswer>();
     world.insert_resource(Stale::Everything);
@@ -277,8 +280,9 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         if session.people().contains(&seat) {
             session.holder = Some(seat);
         }
-        // The next question comes behind a curtain of its own.
-        session.lifted = None;
+        // The next question comes behind a curtain of its own, except another one in the same secret window.
+        let goes_on = session.lifted.filter(|&lifted| is_secret_window(world) && lifted == question(world));
+        session.lifted = goes_on;
         session.remember(undo);
     });
     if is_over(world) || world.resource::<Turn>().turns != turns {
@@ -319,7 +323,14 @@ pub fn aside(world: &mut World, seat: Seat, aside: Aside) -> Result<(), BattleEr
     Ok(())
 }
 
-/// The number of the open question; the next question has another one.
+/// Whether the open question belongs to a window whose answers are secret.
+fn is_secret_window(world: &World) -> bool {
+    let asked = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked);
+    asked.is_some_and(|asked| asked.privacy == Privacy::Sealed && matches!(asked.prompt, Prompt::React(_)))
+}
+
+/// The number of the open question; the next question has another one, unless both are questions to one seat in the same secret
+/// window.
 #[must_use]
 pub fn question(world: &World) -> u64 {
     question_number(world.resource::<Pending>(), world.resource::<Events>())
@@ -384,6 +395,7 @@ pub fn take_back(world: &mut World) {
         world.insert_resource(Plan::default());
         world.insert_resource(Stale::Everything);
         world.remove_resource::<BatchAnswer>();
+        world.insert_resource(Resting::default());
     }
 }
 

@@ -7,8 +7,11 @@ use super::session::{Session, aside, choose, question};
 use super::settings::Settings;
 use super::states::Toast;
 pub use crate::battle::Orders;
-use crate::battle::{Aside, AskPolicy, BatchAnswer, Events, Intent, Order, Pending, Rules, Standing, Turn, Verb, look};
-use crate::battlefield::{Concealed, Roster, UnitId};
+use crate::battle::{
+    Aside, AskPolicy, BatchAnswer, Decision, Events, Intent, Order, Pending, Rest, Resting, Rules, Standing, Turn,
+    Verb, look,
+};
+use crate::battlefield::{Concealed, Roster, Seat, UnitId};
 use crate::text::text;
 use bevy::prelude::{Resource, World};
 
@@ -56,7 +59,9 @@ fn is_exempt(world: &World) -> bool {
 pub fn obey(world: &mut World) -> bool {
     let mut answered = false;
     while let Some(DueAnswer { intent, source }) = due_answer(world) {
-        note_answer(world, &intent, source);
+        if source != AnswerSource::Rest {
+            note_answer(world, &intent, source);
+        }
         let session = world.resource::<Session>();
         let (holder, decided) = (session.holder, session.decided.clone());
         let chosen = choose(world, intent);
@@ -84,7 +89,7 @@ fn note_answer(world: &mut World, intent: &Intent, source: AnswerSource) {
     let name = world.resource::<Roster>().member(unit).name.clone();
     let line = match source {
         AnswerSource::Batch => text!("standing-alike", name = name, action = verb),
-        AnswerSource::Order => text!("standing-obeyed", name = name, action = verb),
+        AnswerSource::Order | AnswerSource::Rest => text!("standing-obeyed", name = name, action = verb),
     };
     add_note(world, line);
 }
@@ -160,6 +165,8 @@ enum AnswerSource {
     Order,
     /// An answer that was given for several units.
     Batch,
+    /// Its seat passes until something concerns it.
+    Rest,
 }
 
 /// The answer to the open question that needs no person; `None` for a question to a bot, and during an exempt question.
@@ -175,12 +182,55 @@ fn due_answer(world: &mut World) -> Option<DueAnswer> {
     }
     let (rules, orders, asks) = (world.resource::<Rules>().0, world.resource::<Orders>().clone(), ask_policy(world));
     let batch = world.get_resource::<BatchAnswer>().cloned();
+    if let Some(intent) = rest_answer(world, &decision) {
+        return Some(DueAnswer { intent, source: AnswerSource::Rest });
+    }
     look(world, |view| {
         let by_batch = batch.and_then(|batch| batch.answer(rules, view, &decision));
         let by_batch = by_batch.map(|intent| DueAnswer { intent, source: AnswerSource::Batch });
         let by_order = || orders.answer(asks, rules, view, &decision);
         by_batch.or_else(|| by_order().map(|intent| DueAnswer { intent, source: AnswerSource::Order }))
     })
+}
+
+/// The pass of a seat that rests. A rest that something ends is taken back, and the log says so.
+fn rest_answer(world: &mut World, decision: &Decision) -> Option<Intent> {
+    let seat = decision.asked.seat;
+    let rest = world.get_resource::<Resting>()?.0.get(&seat).copied()?;
+    let (rules, events) = (world.resource::<Rules>().0, world.resource::<Events>().list.clone());
+    let over = look(world, |view| rest.is_over(rules, view, &events, decision));
+    if !over {
+        return look(world, |view| Rest::pass(rules, view, decision));
+    }
+    world.resource_mut::<Resting>().0.remove(&seat);
+    let line = text!("rest-over", side = side_names(world, seat));
+    add_note(world, line);
+    None
+}
+
+/// Lets the seat that is asked rest: it passes now, and until something concerns it.
+pub fn rest(world: &mut World) {
+    let Some(decision) = world.resource::<Pending>().0.clone() else { return };
+    let (rules, seat, next) = (world.resource::<Rules>().0, decision.asked.seat, world.resource::<Events>().next);
+    let found = look(world, |view| {
+        let pass = Rest::pass(rules, view, &decision).filter(|_| rules.floor(view).is_some())?;
+        Some((pass, Rest::begin(rules, view, seat, next)))
+    });
+    let Some((pass, rest)) = found else { return };
+    let line = text!("rest-begins", side = side_names(world, seat));
+    add_note(world, line);
+    if let Err(error) = choose(world, pass) {
+        world.resource_mut::<Toast>().failed(error.to_string());
+        return;
+    }
+    world.resource_mut::<Resting>().0.insert(seat, rest);
+}
+
+/// The names of the sides of a seat.
+fn side_names(world: &World, seat: Seat) -> String {
+    let roster = world.resource::<Roster>();
+    let sides = roster.sides_of(seat).filter_map(|side| roster.sides.get(usize::from(side.0)));
+    sides.map(|side| side.name.clone()).collect::<Vec<_>>().join(", ")
 }
 
 /// The units of the same kind on the same side as a unit, itself among them.

@@ -28,6 +28,8 @@ pub enum Stage {
     Deciding,
     /// Takes over the screen: a curtain hides the battle until the seat that is asked has lifted it.
     Curtain,
+    /// Reads what several units did at the same time.
+    Moment,
     /// Reads what happened since the seat's last decision.
     Recap,
     /// Watches a record.
@@ -133,16 +135,16 @@ pub struct Above<'w> {
 }
 
 impl Above<'_> {
-    /// Whether a dialog or a curtain lies above the board. A recap lies beside it.
+    /// Whether a dialog or a curtain lies above the board. A recap or a moment lies beside it.
     #[must_use]
     pub fn covers_board(&self) -> bool {
         *self.dialog.get() != Dialog::None || self.is(Stage::Curtain)
     }
 
-    /// Whether the keyboard belongs to something else than board and decision column: a dialog, a curtain or a recap.
+    /// Whether the keyboard belongs to something else than board and decision column: a dialog, a curtain, a moment or a recap.
     #[must_use]
     pub fn has_keyboard(&self) -> bool {
-        self.covers_board() || self.is(Stage::Recap)
+        self.covers_board() || self.is(Stage::Recap) || self.is(Stage::Moment)
     }
 
     /// Whether this is the stage of the battle on the screen.

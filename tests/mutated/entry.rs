@@ -13,7 +13,7 @@ use indes::invariants;
 use indes::level::{Level, Library};
 use indes::reading::{Limits, Problems, Source};
 use indes::rules::tempo::DEF;
-use indes::rules::{Vocabulary, read_mechanics, vocabulary};
+use indes::rules::{self, Vocabulary, vocabulary};
 use indes::saves;
 use indes::script::{Content, arena, run};
 use std::cell::RefCell;
@@ -107,8 +107,8 @@ pub fn level(bytes: &[u8]) -> bool {
 pub fn rule_data(bytes: &[u8]) -> bool {
     let source = Source::from_bytes("tempo.ron", bytes.to_vec());
     if let Ok(source) = &source {
-        for set in [RuleSetId::Maneuver, RuleSetId::Region, RuleSetId::Energy] {
-            if let Err(problems) = read_mechanics(set, source) {
+        for other in rules::ALL.iter().filter(|def| def.rules.id() != RuleSetId::Tempo) {
+            if let Err(problems) = (other.read)(source) {
                 refused(&problems);
             }
         }

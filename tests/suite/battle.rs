@@ -294,7 +294,7 @@ fn the_share_of_hits_rolled_matches_the_forecast() {
         let rules = world.resource::<Rules>().0;
         let take = |world: &mut bevy::prelude::World, key: &str| {
             let decision = world.resource::<Pending>().0.clone().expect("a question");
-            let verb = indes::rules::tempo::verb(data(), key).expect("a verb");
+            let verb = data().verb(key).expect("a verb");
             let intent = look(world, |view| {
                 decision.default_of(rules, view, decision.row(verb).expect("a row")).expect("a default")
             });

@@ -112,6 +112,30 @@ fn soak_two_granges_is_even_over_2000_battles() {
     expect_even_on(RuleSetId::Region, "two-granges", BotKind::Greedy, 2000, 45..=54);
 }
 
+#[test]
+fn level_terms_is_even() {
+    expect_even_on(RuleSetId::Energy, "level-terms", BotKind::Random, 100, 35..=65);
+    expect_even_on(RuleSetId::Energy, "level-terms", BotKind::Greedy, 20, 20..=80);
+}
+
+/// A greedy decision of energy takes longest, so there are fewer battles than of other levels.
+#[test]
+#[ignore = "run by CI"]
+fn soak_level_terms_is_even_over_400_battles() {
+    expect_even_on(RuleSetId::Energy, "level-terms", BotKind::Random, 2000, 45..=54);
+    expect_even_on(RuleSetId::Energy, "level-terms", BotKind::Greedy, 400, 41..=59);
+}
+
+/// No bot waits for a foe to come first: a battle of energy ends by defeat, and soon.
+#[test]
+fn greedy_bots_end_battles_of_energy() {
+    for id in ["first-bout", "the-beacon-road", "the-millers-guest"] {
+        let bout = match_of(RuleSetId::Energy, id, &[BotChoice::all(BotKind::Greedy)]).unwrap();
+        let tally = simulate(&bout, &request(1..11, 2), None).unwrap();
+        assert!(tally.draws <= 1 && tally.rounds < 10 * 25, "{id}: {tally:?}");
+    }
+}
+
 /// No bot waits for an enemy to come first: a battle of region ends by defeat or by a goal, and soon.
 #[test]
 fn greedy_bots_end_battles_of_region() {
@@ -160,7 +184,7 @@ fn greedy_bots_wrestle() {
 fn the_random_bot_draws_by_weight() {
     let duel = match_up("first-duel", &[]).unwrap();
     let data = duel.setup.data.of::<indes::rules::tempo::data::Data>();
-    let weight = |key: &str| data.action(indes::rules::tempo::verb(data, key).unwrap()).weight;
+    let weight = |key: &str| data.action(data.verb(key).unwrap()).weight;
     assert_eq!((weight("melee_attack"), weight("move"), weight("drop")), (16, 4, 1));
     let mut app = arena();
     let world = app.world_mut();

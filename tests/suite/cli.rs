@@ -475,3 +475,14 @@ fn a_display_that_does_not_answer_is_an_error() {
         }
     }
 }
+
+/// Where no unit has a turn, prompts are counted by actions.
+#[test]
+fn prompts_are_counted_by_turns_or_by_actions() {
+    for (level, words) in [("tempo/first-duel", "answer a turn "), ("energy/first-bout", "answer an action ")] {
+        let table = text(&indes(&["simulate", level, "--battles", "2"]).stdout);
+        let line = table.lines().find(|line| line.contains(words)).unwrap_or_else(|| panic!("{table}"));
+        let prompts: f64 = line.split_whitespace().next_back().unwrap().parse().unwrap();
+        assert!(prompts > 0.0, "{line}");
+    }
+}

@@ -337,7 +337,7 @@ impl Driver {
         self.app.world_mut().resource_mut::<Dialogs>().open(dialog);
     }
 
-    /// Closes everything above the screen with keys: dialogs, curtain, recap.
+    /// Closes everything above the screen with keys: dialogs, curtain, moment, recap.
     pub fn uncover(&mut self) {
         if self.app.world().resource::<AwaitedKey>().0.is_some() {
             self.press(KeyCode::Escape);
@@ -351,7 +351,8 @@ impl Driver {
                 // Escape leaves the text field first, if that has the keyboard.
                 self.press(KeyCode::Escape);
                 self.act(Action::Lift);
-            } else if self.app.world().resource::<Dialogs>().top() != Dialog::None || self.stage() == Some(Stage::Recap)
+            } else if self.app.world().resource::<Dialogs>().top() != Dialog::None
+                || matches!(self.stage(), Some(Stage::Recap | Stage::Moment))
             {
                 self.act(Action::Decline);
             } else {

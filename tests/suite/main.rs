@@ -9,6 +9,7 @@ mod cli;
 #[cfg(feature = "window")]
 mod driver;
 mod ending;
+mod energy;
 mod figures;
 mod fixture;
 mod hygiene;
@@ -34,6 +35,8 @@ mod window_briefing;
 mod window_clock;
 #[cfg(feature = "window")]
 mod window_decision;
+#[cfg(feature = "window")]
+mod window_energy;
 #[cfg(feature = "window")]
 mod window_hidden;
 #[cfg(feature = "window")]

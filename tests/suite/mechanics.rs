@@ -16,7 +16,7 @@ use indes::battlefield::{
 use indes::grid::{Cell, Corner};
 use indes::level::Level;
 use indes::reading::{Problems, Source};
-use indes::rules::{def, read_mechanics, shipped_text};
+use indes::rules::def;
 
 fn cited(id: &str) -> Option<CitedRule> {
     CitedRule::new(id).filter(|rule| rule.as_str() == id)
@@ -274,6 +274,8 @@ fn energy() -> Mechanics {
             },
             // ENERGY-D33
             turning: Turning { on_squares: [0, 1, 1, 2, 2], on_hexes: [0, 1, 2, 2, 2] },
+            // ENERGY-G18, ENERGY-G19: what is higher is climbed, what is deeper a fall.
+            rise: Rise { up_most: Some(1), down_most: Some(2), ..base.gait.rise },
             ..base.gait
         },
         // ENERGY-J13
@@ -306,7 +308,8 @@ fn energy() -> Mechanics {
         },
         // ENERGY-G22
         threat: ThreatShape::Limit(2),
-        surroundings: false,
+        // ENERGY-D45, ENERGY-J23: darkness hides, and ground may be slippery.
+        surroundings: true,
         metres: true,
         riding: Riding::Refused { rule: cited("ENERGY-G37") },
         ..base
@@ -423,12 +426,21 @@ fn numbers_of_a_house_file_are_used_in_the_battle() {
     }
 }
 
+/// The text of a rule set's shipped data.
+fn shipped_text(set: RuleSetId) -> &'static str {
+    def(set).unwrap().shipped
+}
+
+/// The problems of rule data of a rule set.
+fn problems(set: RuleSetId, text: &str) -> Problems {
+    (def(set).unwrap().read)(&Source::new("house.ron", text)).err().expect("it is accepted")
+}
+
 /// The problems of the shipped rule data of a rule set with one change.
 fn refused(set: RuleSetId, (from, to): (&str, &str)) -> Problems {
     let text = shipped_text(set);
     assert!(text.contains(from), "{from}");
-    let source = Source::new("house.ron", &text.replacen(from, to, 1));
-    read_mechanics(set, &source).expect_err("it is accepted")
+    problems(set, &text.replacen(from, to, 1))
 }
 
 #[test]
@@ -488,7 +500,7 @@ fn rule_data_without_the_section_are_refused_with_a_remedy() {
         let start = text.find("    mechanics: (").unwrap();
         let end = start + text[start..].find("\n    ),\n").unwrap() + "\n    ),\n".len();
         let without = format!("{}{}", &text[..start], &text[end..]);
-        let found = read_mechanics(set, &Source::new("house.ron", &without)).expect_err("it is accepted");
+        let found = problems(set, &without);
         assert_eq!(found.len(), 1, "{found}");
         let problem = found.iter().next().unwrap();
         assert_eq!(problem.message, "`mechanics` is missing");

@@ -223,8 +223,9 @@ fn the_rule_set_of_rule_data_is_known_by_their_fields() {
         assert_eq!(of(text), Ok(set));
         assert_eq!(of(&text.replacen(&format!("    rules: {set},\n"), "", 1)), Ok(set), "by its fields");
     }
-    let other = of("(version: 1, rules: energy)").unwrap_err().to_string();
-    assert!(other.contains("rule data of energy, which cannot be played") && other.contains("`tempo`"), "{other}");
+    RuleSetId::register("unmade").unwrap();
+    let other = of("(version: 1, rules: unmade)").unwrap_err().to_string();
+    assert!(other.contains("rule data of unmade, which cannot be played") && other.contains("`tempo`"), "{other}");
     assert!(of("(colour: red)").unwrap_err().to_string().contains("no rule data of any rule set"));
     let found = problems(RuleSetId::Poise, &POISE.replacen("rules: poise", "rules: tempo", 1)).unwrap();
     assert!(found.to_string().contains("this is read as rule data of poise, not of tempo"), "{found}");

@@ -98,6 +98,14 @@ fn region() -> Rulebook {
     }
 }
 
+/// The rulebook of energy, read from its file.
+fn energy() -> Rulebook {
+    match Rulebook::parse(RuleSetId::Energy, include_str!("../../assets/rulebook/energy.ron")) {
+        Ok(book) => book,
+        Err(error) => panic!("{error}"),
+    }
+}
+
 #[test]
 fn region_has_every_rule_ruling_and_table_and_nothing_else() {
     let counts = [
@@ -112,6 +120,19 @@ fn region_has_every_rule_ruling_and_table_and_nothing_else() {
 }
 
 #[test]
+fn energy_has_every_rule_ruling_and_table_and_nothing_else() {
+    let counts = [
+        (RuleKind::Rule, 361),
+        (RuleKind::Gap, 92),
+        (RuleKind::Conflict, 48),
+        (RuleKind::Judgement, 35),
+        (RuleKind::Data, 47),
+    ];
+    let book = energy();
+    assert_eq!(book.iter().map(|(id, _)| id).collect::<Vec<_>>(), ids(RuleSetId::Energy, counts));
+}
+
+#[test]
 fn every_id_in_the_file_is_written_as_the_game_shows_it() {
     let file = include_str!("../../assets/rulebook/tempo.ron");
     for (id, _) in tempo().iter() {
@@ -121,8 +142,8 @@ fn every_id_in_the_file_is_written_as_the_game_shows_it() {
 
 #[test]
 fn every_entry_reads_well_in_a_tooltip() {
-    let (maneuver, region) = (maneuver(), region());
-    for (id, entry) in tempo().iter().chain(maneuver.iter()).chain(region.iter()) {
+    let (maneuver, region, energy) = (maneuver(), region(), energy());
+    for (id, entry) in tempo().iter().chain(maneuver.iter()).chain(region.iter()).chain(energy.iter()) {
         assert!(!entry.section.is_empty(), "{id}");
         assert!((3..=48).contains(&entry.title.chars().count()), "{id}: title `{}`", entry.title);
         assert!(entry.text.chars().count() >= 15, "{id}: text `{}`", entry.text);
@@ -137,7 +158,7 @@ fn every_entry_reads_well_in_a_tooltip() {
 
 #[test]
 fn no_two_titles_are_the_same() {
-    for book in [tempo(), &maneuver(), &region()] {
+    for book in [tempo(), &maneuver(), &region(), &energy()] {
         let mut titles: Vec<&str> = book.iter().map(|(_, entry)| entry.title.as_str()).collect();
         titles.sort_unstable();
         for pair in titles.windows(2) {

@@ -70,7 +70,7 @@ fn fails_at(failure: &Failure, step: usize, words: &[&str]) {
 #[test]
 fn every_script_of_the_folder_passes_and_has_a_title() {
     let mut played = 0;
-    let folders = ["tempo", "maneuver", "poise", "region"].map(|set| folder().with_file_name(set));
+    let folders = ["tempo", "maneuver", "poise", "region", "energy"].map(|set| folder().with_file_name(set));
     let entries = folders.iter().flat_map(|folder| std::fs::read_dir(folder).unwrap());
     for entry in entries {
         let path = entry.unwrap().path();

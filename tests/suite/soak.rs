@@ -5,6 +5,9 @@
 //! 3. A failure names level and seed of its battle; such a battle is kept as a test in `regressions`.
 //! 4. Every invariant has a test that it finds a fault.
 
+#[path = "soak/command.rs"]
+mod command;
+
 use crate::support::{Altered, Plan, altered, bare_world};
 use crate::tempo::{data, hex, square};
 use bevy::prelude::{App, World};
@@ -14,12 +17,9 @@ use indes::battle::{
 };
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
-use indes::headless::MatchUp;
-use indes::headless::soak::{self, SoakRequest, SoakRunner};
-use indes::headless::{Output, Status};
-use indes::invariants::{self, ForecastCheck, Invariant, Ledger, QuestionLog};
+use indes::headless::soak::SoakRunner;
+use indes::invariants::{self, ForecastCheck, Ledger, QuestionLog};
 use indes::level::Library;
-use indes::rules::tempo::DEF;
 use indes::rules::tempo::data::Kind;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -46,6 +46,9 @@ fn setups() -> Vec<(String, Setup)> {
     setups.push(("poise-ford".to_owned(), crate::poise::ford()));
     setups.push(("poise-ambush".to_owned(), crate::poise::ambush()));
     setups.push(("region-ward".to_owned(), crate::region::soak::ward()));
+    setups.push(("energy-ruin".to_owned(), crate::energy::ruin()));
+    setups.push(("energy-wood".to_owned(), crate::energy::wood()));
+    setups.push(("energy-night".to_owned(), crate::energy::night()));
     setups
 }
 
@@ -164,6 +167,7 @@ impl Occurrences {
         wanted.iter_mut().for_each(|word| *word = format!("tempo {word}"));
         wanted.extend(missing_of_poise());
         wanted.extend(crate::region::soak::wanted());
+        wanted.extend(crate::energy::soak::wanted());
         wanted.retain(|word| !self.0.contains(word));
         wanted
     }
@@ -211,14 +215,14 @@ fn soak_runner(setup: Setup) -> SoakRunner {
     SoakRunner::new(setup, String::new(), Vec::new())
 }
 
-/// Plays a number of battles of every setup on all cores. Returns the failures, what never occurred, and the number of
-/// decisions.
-fn soak(battles: u64, every: u32) -> (Vec<String>, Vec<String>, u64) {
+/// Plays a number of battles of each of some setups on all cores. Returns the failures, what never occurred of all that has
+/// to, and the number of decisions.
+fn soak(setups: Vec<(String, Setup)>, battles: u64, every: u32) -> (Vec<String>, Vec<String>, u64) {
     let seen = Mutex::new(Occurrences::default());
     let wrong = Mutex::new(Vec::new());
     let decisions = Mutex::new(0);
     std::thread::scope(|scope| {
-        for (level, setup) in setups() {
+        for (level, setup) in setups {
             let (seen, wrong, decisions) = (&seen, &wrong, &decisions);
             scope.spawn(move || {
                 let mut mine = Occurrences::default();
@@ -248,7 +252,7 @@ fn soak(battles: u64, every: u32) -> (Vec<String>, Vec<String>, u64) {
 
 #[track_caller]
 fn expect_no_complaint(battles: u64, every: u32) {
-    let (wrong, missing, decisions) = soak(battles, every);
+    let (wrong, missing, decisions) = soak(setups(), battles, every);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
     assert!(missing.is_empty(), "in {decisions} decisions this never occurred: {missing:?}");
 }
@@ -256,6 +260,16 @@ fn expect_no_complaint(battles: u64, every: u32) {
 #[test]
 fn random_battles_keep_every_invariant_and_everything_in_the_rules_occurs() {
     expect_no_complaint(40, 12);
+}
+
+/// Plays battles of one rule set alone.
+#[track_caller]
+pub fn expect_no_complaint_of(set: RuleSetId, battles: u64, every: u32) {
+    let own = setups().into_iter().filter(|(_, setup)| setup.rules.id() == set).collect();
+    let (wrong, mut missing, decisions) = soak(own, battles, every);
+    assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
+    missing.retain(|word| word.split(' ').next() == Some(set.name()));
+    assert!(missing.is_empty(), "in {decisions} decisions of {set} this never occurred: {missing:?}");
 }
 
 #[test]
@@ -476,7 +490,7 @@ fn the_invariant_of_secrets_finds_rules_that_depend_on_them() {
             let decision = world.resource::<Pending>().0.clone().expect("a question");
             assert_eq!(invariants::keeps_secrets(world, twin.world_mut(), &decision), [""; 0], "of one's own");
             let rules = world.resource::<Rules>().0;
-            let row = decision.row(indes::rules::tempo::verb(data(), verb).expect("a verb")).expect("a row");
+            let row = decision.row(data().verb(verb).expect("a verb")).expect("a row");
             let intent = look(world, |view| decision.default_of(rules, view, row)).expect("a default");
             assert_eq!(answer(world, decision.asked.seat, intent), Ok(()));
         }
@@ -513,74 +527,5 @@ fn the_count_lists_everything_that_never_occurred() {
     let missing = Occurrences::default().missing();
     for word in ["ready", "ct_parry", "recover_stamina", "status off_guard", "parry: Bind", "RoundLimit"] {
         assert!(missing.iter().any(|missed| *missed == format!("tempo {word}")), "{word}");
-    }
-}
-
-// The command
-
-/// A match on the ford under changed rules.
-fn match_up(change: impl FnOnce(&mut Altered)) -> MatchUp {
-    let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(RuleSetId::Tempo, "the-ford").unwrap();
-    let mut match_up = MatchUp::new(level, DEF, &DEF.shipped_data().unwrap(), &[]).unwrap();
-    match_up.setup.rules = altered(change);
-    match_up
-}
-
-fn request(jobs: usize) -> SoakRequest {
-    SoakRequest { seeds: 3..9, jobs, bots: Vec::new(), every: 8, records: None, random: None }
-}
-
-#[test]
-fn a_soak_has_the_same_result_on_any_number_of_threads() {
-    let one = soak::soak(&match_up(|_| {}), &request(1), None, &|_| {});
-    assert_eq!(one.failures, []);
-    assert_eq!(one.counts.battles, 6);
-    assert!(one.counts.expensive > 0 && one.counts.expensive < one.counts.decisions, "{:?}", one.counts);
-    assert_eq!(soak::soak(&match_up(|_| {}), &request(3), None, &|_| {}), one);
-}
-
-#[test]
-fn a_soak_reports_every_seed_that_breaks_an_invariant_and_keeps_its_record() {
-    let folder = tempfile::tempdir().unwrap();
-    let faulty = match_up(|rules| rules.answers = |_, _, _, _| Vec::new());
-    let request = |jobs| SoakRequest { records: Some(folder.path().to_owned()), ..request(jobs) };
-    let report = soak::soak(&faulty, &request(2), None, &|_| {});
-    assert_eq!(report, soak::soak(&faulty, &request(1), None, &|_| {}));
-    assert_eq!(report.failures.iter().map(|failure| failure.seed).collect::<Vec<_>>(), (3..9).collect::<Vec<_>>());
-    let (mut answers, mut problems) = (Vec::new(), Vec::new());
-    let status = soak::write_report("tempo/the-ford", &report, &mut Output::new(&mut answers, &mut problems, false));
-    assert_eq!(status.unwrap(), Status::Wrong);
-    let printed = String::from_utf8(answers).unwrap();
-    assert!(printed.starts_with("broken tempo/the-ford: 6 seeds; without them 0 battles"), "{printed}");
-    assert!(printed.contains("  seed 3, decision "), "{printed}");
-    assert!(printed.contains(": what was foretold is what is asked: "), "{printed}");
-    for failure in &report.failures {
-        assert_eq!(failure.broken.invariant, Invariant::Forecast);
-        let path = failure.record.clone().unwrap().unwrap();
-        let record = indes::saves::open(&path).unwrap_or_else(|problems| panic!("{problems}"));
-        assert_eq!(Some(record.choices.len()), failure.broken.decision.map(|at| at as usize));
-        // Under the faulty rules the record breaks the invariant again at the same decision; under the right ones it keeps
-        // it.
-        let again = SoakRunner::new(faulty.setup.clone(), String::new(), Vec::new()).again(&record);
-        assert_eq!(again.unwrap_err().0, failure.broken);
-        keep_record(&path);
-    }
-}
-
-#[test]
-fn a_soak_survives_a_panic_and_keeps_the_choice_that_led_to_it() {
-    let mut setup = match_up(|_| {}).setup;
-    setup.rules = altered(|rules| {
-        rules.interrupt = |view, _, _, _| {
-            assert!(view.turn.turns < 2, "too many turns");
-            None
-        };
-    });
-    let mut runner = soak_runner(setup);
-    for seed in 0..2 {
-        let (broken, record) = *runner.battle(seed, 100, &mut |_| {}).unwrap_err();
-        assert_eq!((broken.invariant, broken.finding.as_str()), (Invariant::Panics, "too many turns"));
-        assert_eq!(broken.decision.map(|at| at as usize + 1), Some(record.choices.len()));
     }
 }

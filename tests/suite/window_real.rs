@@ -333,6 +333,17 @@ fn battle(set: RuleSetId, level: &str, seed: u64, mouse: bool, name: &str) -> St
     game.title()
 }
 
+/// Plays the level that the environment names as `INDES_REAL_LEVEL` (`region/first-bout`), for people to look at its
+/// pictures: the window tests play the first levels only.
+#[test]
+#[ignore = "for people"]
+fn a_level_of_the_environment_is_played_to_its_end_by_mouse() {
+    let Ok(named) = std::env::var("INDES_REAL_LEVEL") else { return };
+    let (set, level) = named.split_once('/').expect("a rule set and a level");
+    let end = battle(RuleSetId::named(set).expect("a rule set"), level, 3, true, &named.replace('/', "-"));
+    let _ = std::io::Write::write_all(&mut std::io::stderr(), format!("{end}\n").as_bytes());
+}
+
 #[test]
 #[ignore = "needs a display"]
 fn window_a_duel_is_played_to_its_end_by_keyboard_alone() {

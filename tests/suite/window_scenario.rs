@@ -86,7 +86,7 @@ fn end_round(world: &mut World) {
 fn tokens(app: &App) -> Vec<Token> {
     match &app.world().resource::<Views>().top.middle {
         Middle::Order(order) => order.tokens.clone(),
-        Middle::Notice { .. } => Vec::new(),
+        Middle::Floor(_) | Middle::Notice { .. } => Vec::new(),
     }
 }
 

@@ -38,7 +38,7 @@ fn ford(rows: &[&str]) -> livery::Preview {
 /// A menu with five levels, one of them broken.
 pub fn menu_view() -> menu::MenuView {
     use menu::*;
-    let s = |icon, n: &str, t: &str, c| SetCard { icon, name: n.into(), text: t.into(), levels: c, refused: None };
+    let s = |icon, n: &str, t: &str, c| SetCard { icon, name: n.into(), text: t.into(), levels: c };
     let l = |t: &str, d: &str| LevelCard {
         title: t.into(),
         detail: d.into(),

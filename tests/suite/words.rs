@@ -8,7 +8,7 @@ use indes::battle::{
 use indes::battlefield::{RuleData, SideId, Terrain};
 use indes::grid::Cell;
 use indes::reading::Source;
-use indes::rules::{RuleSetDef, def, maneuver, poise, region, tempo};
+use indes::rules::{RuleSetDef, def, energy, maneuver, poise, region, tempo};
 use indes::text::{Language, counted, files, id_part, known, say, with_language};
 use std::collections::BTreeMap;
 
@@ -76,6 +76,11 @@ fn words(def: &RuleSetDef, data: &RuleData) -> Words {
         }
         RuleSetId::Region => {
             let file = &data.of::<region::data::Data>().file;
+            file.armours.iter().for_each(|armour| put("armour", &armour.key, &armour.name));
+            file.combatants.iter().for_each(|combatant| put("combatant", &combatant.name, &combatant.name));
+        }
+        RuleSetId::Energy => {
+            let file = &data.of::<energy::data::Data>().file;
             file.armours.iter().for_each(|armour| put("armour", &armour.key, &armour.name));
             file.combatants.iter().for_each(|combatant| put("combatant", &combatant.name, &combatant.name));
         }

@@ -1,6 +1,7 @@
 # Die Spalte der Entscheidung: Frage, Möglichkeiten, Plan.
 
 ask-act = { $name } ist am Zug: was nun?
+ask-act-side = { $name }: handeln oder warten?
 ask-secret = { $name }: was ist es wirklich?
 ask-where = { $name }: welches?
 ask-change = { $name }: änderst du, was du tust?
@@ -18,6 +19,7 @@ decision-to = nach { $cell }
 decision-answers = *{ $name }* antwortet: *{ $action }*
 decision-from-above = von oben
 decision-from-below = von unten
+decision-from-behind = von hinten
 roll-failed = misslungen
 roll-needed = { $number } oder weniger nötig
 roll-passed = gelungen

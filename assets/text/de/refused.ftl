@@ -217,3 +217,5 @@ sheet-wounded = verwundet
 sheet-rides = reitet { $name }
 sheet-no-room = kein Platz zum Ausweichen
 sheet-hard-ground = ein Wurf kann hier töten
+refused-is-not-faced = liegt nicht im Blick
+refused-no-undisturbed-camp = braucht ein Lager, von dem kein Gegner weiß, und in dem niemand blutet

@@ -59,6 +59,7 @@ key-does-number = Möglichkeit { $number }
 key-does-other-way = Der andere Weg dorthin
 key-does-why = Warum: die Kette der Zahlen
 key-does-together = Dieselbe Antwort für alle Gefragten
+key-does-rest = Passen, bis dich etwas betrifft
 key-does-take-back = Zurücknehmen vor dem Würfeln
 key-does-copy = Verlauf: kopieren, was zu sehen ist
 key-does-losses = Rückblick: nur Verluste oder alles

@@ -1,6 +1,7 @@
 # The decision column: question, options, plan.
 
 ask-act = { $name }'s turn: what now?
+ask-act-side = { $name }: act or wait?
 ask-secret = { $name }: what is it really?
 ask-where = { $name }: which one?
 ask-change = { $name }: change what you do?
@@ -18,6 +19,7 @@ decision-to = to { $cell }
 decision-answers = *{ $name }* answers with *{ $action }*
 decision-from-above = from above
 decision-from-below = from below
+decision-from-behind = from behind
 roll-failed = failed
 roll-needed = needed { $number } or less
 roll-passed = passed

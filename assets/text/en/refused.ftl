@@ -217,3 +217,5 @@ sheet-wounded = wounded
 sheet-rides = rides { $name }
 sheet-no-room = no room to dodge
 sheet-hard-ground = a throw can kill here
+refused-is-not-faced = is not faced
+refused-no-undisturbed-camp = needs a camp that no opponent knows of, and nobody there who bleeds

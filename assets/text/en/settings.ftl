@@ -59,6 +59,7 @@ key-does-number = Option { $number }
 key-does-other-way = The other way there
 key-does-why = Why: the chain of numbers
 key-does-together = Same answer for all who are asked
+key-does-rest = Pass until something concerns you
 key-does-take-back = Take back, before dice are rolled
 key-does-copy = Log: copy what is shown
 key-does-losses = Recap: only losses, or everything

@@ -23,7 +23,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// Converts the names to numbers. Whether the answer is legal is not checked. Items are those of the first unit that is
+    /// Converts the names to numbers. Whether the answer is legal is not checked. Items are those of the last unit that is
     /// named before them, else of the unit that is asked; parts are those of the unit that is asked.
     ///
     /// # Errors
@@ -34,7 +34,7 @@ impl Answer {
         let mut intent = Intent::of(names.verb(&self.verb)?);
         for detail in &self.with {
             let owner = match detail {
-                Detail::Item(_) => intent.unit().or(unit),
+                Detail::Item(_) => intent.last_unit().or(unit),
                 _ => unit.or_else(|| intent.unit()),
             };
             let gear = owner.map(|unit| view.field.unit(unit).gear);

@@ -91,8 +91,7 @@ impl Phrases<'_> {
             EventKind::Dropped { unit, gear, cell } => self.dropped(*unit, *gear, *cell),
             EventKind::ItemPut { unit, gear, place } => self.item_put(*unit, *gear, *place),
             EventKind::Prepared { unit, gear, before, after } => self.prepared(*unit, *gear, *before, *after),
-            EventKind::Swung { unit, door, open: true } => self.opened(*unit, *door),
-            EventKind::Swung { unit, door, open: false } => self.shut(*unit, *door),
+            EventKind::Swung { unit, door, open } => self.swung(*unit, *door, *open),
             EventKind::DoorFound { unit, door } => self.found_door(*unit, *door),
             // Rounds, turns and the end
             EventKind::OrderSet { order } => self.order_set(order),
@@ -298,16 +297,16 @@ impl Phrases<'_> {
         }
     }
 
-    fn opened(&self, unit: UnitId, door: DoorId) -> Message {
-        message!("told-opens", name = self.unit(unit), door = self.door(door))
+    fn swung(&self, unit: UnitId, door: DoorId, open: bool) -> Message {
+        let (name, door) = (self.unit(unit), self.door(door));
+        match open {
+            true => message!("told-opens", name = name, door = door),
+            false => message!("told-shuts", name = name, door = door),
+        }
     }
 
     fn found_door(&self, unit: UnitId, door: DoorId) -> Message {
         message!("told-finds-door", name = self.unit(unit), door = self.door(door))
-    }
-
-    fn shut(&self, unit: UnitId, door: DoorId) -> Message {
-        message!("told-shuts", name = self.unit(unit), door = self.door(door))
     }
 }
 

@@ -23,7 +23,7 @@ pub mod step;
 mod surcharge;
 pub mod why;
 
-use super::{Barring, Board, Crossing, Field, UnitId, UnitMask};
+use super::{Barring, Board, Cross, Crossing, Field, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
 use gait::{Counting, Memory, MovementRules, PathShape};
 use rand::{Rng, RngExt};
@@ -53,6 +53,11 @@ pub struct Walking {
     pub swims: u16,
     /// The units whose cells may be crossed against the rule set's [`Crossing`]; the walk cannot end there.
     pub through: UnitMask,
+    /// The units that are crossed like fallen ones, with their surcharge, against the rule set's [`Crossing`]; the walk
+    /// cannot end there (ENERGY-G34).
+    pub lying: UnitMask,
+    /// The units on whose cells the walk may end (ENERGY-G20).
+    pub shared: UnitMask,
     /// The units that obstruct nothing, because the caller's seat does not know of them.
     pub unseen: UnitMask,
     /// Points that are spent before the first step, for levels climbed into the air (POISE-G40).
@@ -61,6 +66,8 @@ pub struct Walking {
     pub flight: Option<Flight>,
     /// Whether the last step may lead over a ledge, which is a fall (POISE-G20).
     pub leaps: bool,
+    /// Whether it drags a unit, so that it crosses no cell on which it cannot end (ENERGY-G66).
+    pub drags: bool,
 }
 
 /// The levels of a flight. Ground below the level of flight has no price, ground above it bars the step (POISE-G40).
@@ -171,10 +178,13 @@ impl Walking {
             weight: 0,
             swims: 0,
             through: UnitMask::NONE,
+            lying: UnitMask::NONE,
+            shared: UnitMask::NONE,
             unseen: UnitMask::NONE,
             toll: 0,
             flight: None,
             leaps: false,
+            drags: false,
         }
     }
 
@@ -211,10 +221,17 @@ impl Walking {
     pub fn mover_on<'a>(&self, field: &'a Field, board: &'a Board, gait: MovementRules) -> Mover<'a> {
         let footprint = &field.roster.member(self.unit).size.footprint;
         let mut barring = self.barring(field, gait.crossing);
-        barring.block = barring.block.without(self.through);
-        barring.no_end = barring.no_end.union(self.through);
+        let crossed = self.through.union(self.lying);
+        barring.block = barring.block.without(crossed);
+        barring.no_end = barring.no_end.union(crossed).without(self.shared);
         // A unit that the mover may cross bars no corner.
-        barring.foes = barring.foes.without(self.through);
+        barring.foes = barring.foes.without(crossed);
+        if let (Cross::Through(more), false) = (gait.crossing.fallen, self.lying.is_empty()) {
+            (barring.slow, barring.slow_by) = (barring.slow.union(self.lying), more);
+        }
+        if self.drags {
+            barring.block = barring.block.union(barring.no_end);
+        }
         let gait = if self.flight.is_some() { MovementRules { squeeze: None, ..gait } } else { gait };
         let round = self.shape.round().into_iter().flat_map(|unit| field.cells(unit));
         let mut mover = Mover::of_walk(board, &field.bodies, gait, footprint, barring, self, round);

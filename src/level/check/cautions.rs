@@ -182,7 +182,7 @@ impl WalkMap {
         board.set_doors(DoorMask(u32::MAX));
         let mechanics = &words.mechanics;
         let links = if mechanics.regions { links.to_vec() } else { Vec::new() };
-        Self { board, corner: mechanics.gait.corner, swims: mechanics.swim.is_some(), links }
+        Self { board, corner: mechanics.gait.corner, swims: words.swims || mechanics.swim.is_some(), links }
     }
 
     fn holds(&self, cell: Cell) -> bool {

@@ -73,6 +73,10 @@ impl Check<'_> {
                 let message = format!("nobody leaves a fight of {}", level.rules);
                 self.report.add(&path.field("exit"), message, Some("leave `exit` out".to_owned()));
             }
+            if region.camp && self.words.is_some_and(|words| !words.camps) {
+                let message = format!("nobody rests during a fight of {}", level.rules);
+                self.report.add(&path.field("camp"), message, Some("leave `camp` out".to_owned()));
+            }
             self.surroundings(&path, region);
             self.modifiers(&path.field("modifiers"), &region.modifiers);
         }

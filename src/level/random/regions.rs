@@ -74,6 +74,7 @@ fn region(chance: &mut Chance, words: &Vocabulary, shown: &Mechanics, cells: Vec
         water: shown.regions && chance.percent(15),
         unfamiliar: chance.percent(25) && words.no_riders.is_none(),
         exit: chance.percent(25) && words.exits,
+        camp: chance.percent(25) && words.camps,
         light: if shown.surroundings { chance.pick_of(&[Light::Clear, Light::Dim, Light::Dark]) } else { Light::Clear },
         unstable: shown.surroundings && chance.percent(25),
     }

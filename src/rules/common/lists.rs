@@ -209,11 +209,13 @@ impl<'a> Lists<'a> {
             opening: false,
             hiding: false,
             exits: false,
+            camps: false,
             arrivals: false,
             hazards: None,
             criticals: None,
             doors: false,
             hidden_doors: false,
+            swims: false,
             ceiling: None,
             height_options: Vec::new(),
         }
@@ -228,10 +230,10 @@ pub fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
 
 /// Implements [`RuleFile`](crate::rules::common::RuleFile) for the file of a rule set. Arguments: the rule set, the
 /// struct, the type of its actions and of their field `kind`, the type of its gear and the field with the parts of a
-/// weapon. The templates need a method `carried`, which returns the keys of all that one carries.
+/// weapon, if weapons have parts in the file. The templates need a method `carried`, which returns the keys of all that one carries.
 #[macro_export]
 macro_rules! rule_file {
-    ($set:expr, $file:ty, $action:ty, $kind:ty, $gear:ty, $parts:ident) => {
+    ($set:expr, $file:ty, $action:ty, $kind:ty, $gear:ty $(, $parts:ident)?) => {
         impl $crate::rules::common::RuleFile for $file {
             type Action = $action;
             type Kind = $kind;
@@ -281,7 +283,7 @@ macro_rules! rule_file {
                             key: &one.key,
                             name: &one.name,
                             icon: &one.icon,
-                            parts: one.$parts.iter().map(|part| part.key.as_str()).collect(),
+                            parts: std::iter::empty()$(.chain(one.$parts.iter().map(|part| part.key.as_str())))?.collect(),
                         })
                         .collect(),
                     armours: self.armours.iter().map(|one| one.key.as_str()).collect(),

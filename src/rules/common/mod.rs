@@ -6,23 +6,28 @@
 //!   levels.
 //! - `numbers`: rule data with their names looked up. `units`: units from templates and requests of levels, their
 //!   items.
+//! - `named`: verbs and statuses that rules look up. `approach`: how far it is to a goal, for bots.
 //! - `steps`: why a path is refused. `questions`: a frame's question to a unit. `hypothetical`: the window of an action
 //!   that is not declared yet.
 
+mod approach;
 mod checks;
 pub(in crate::rules) mod consistency;
 mod hypothetical;
 mod lists;
 pub(in crate::rules) mod lookup;
+mod named;
 mod numbers;
 pub(in crate::rules) mod options;
 mod questions;
 pub(in crate::rules) mod steps;
 mod units;
 
+pub use approach::{Approach, nearest_foe};
 pub use hypothetical::HypotheticalWindow;
 pub use lists::{ActionWords, CombatantWords, GearWords, Lists, RuleFile, StatusWords, pairs};
 pub use lookup::Bounds;
+pub(crate) use named::named;
 pub use numbers::{RuleNumbers, Tables, numbers, read, with_options};
 pub use questions::question;
 pub use units::{items_of, take_key};

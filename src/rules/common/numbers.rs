@@ -5,7 +5,7 @@ use super::lookup::{DataError, by_kind};
 use super::options;
 use crate::battle::words::Spoken;
 use crate::battle::{Names, Verb};
-use crate::battlefield::{GearId, RuleData};
+use crate::battlefield::{GearId, RuleData, StatusId};
 use crate::reading::{Limits, Problems, Report, Source, examine};
 use crate::rules::OptionValue;
 use serde::de::DeserializeOwned;
@@ -42,6 +42,26 @@ impl<F: RuleFile> Tables<F> {
     #[must_use]
     pub fn action(&self, verb: Verb) -> &F::Action {
         &self.file.actions()[usize::from(verb.0)]
+    }
+
+    /// The verb with a key, for scripts and tests.
+    #[must_use]
+    pub fn verb(&self, key: &str) -> Option<Verb> {
+        let at = self.names.verbs.iter().position(|verb| verb.0 == key)?;
+        u8::try_from(at).ok().map(Verb)
+    }
+
+    /// The status with a key.
+    #[must_use]
+    pub fn status(&self, key: &str) -> Option<StatusId> {
+        let at = self.names.statuses.iter().position(|status| status.0 == key)?;
+        u8::try_from(at).ok().map(StatusId)
+    }
+
+    /// The key of a status; empty for one of another rule set.
+    #[must_use]
+    pub fn key_of(&self, status: StatusId) -> &str {
+        self.names.statuses.get(usize::from(status.0)).map_or("", |status| status.0.as_str())
     }
 
     /// The verbs of a kind, in the order of the file.

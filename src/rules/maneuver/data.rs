@@ -31,7 +31,7 @@ use crate::rules::{DataError, OptionValues};
 use crate::{rule_file, rule_numbers};
 use smallvec::SmallVec;
 
-rule_file!(RuleSetId::Maneuver, File, Action, ActionKind, Gear, parts);
+rule_file!(RuleSetId::Maneuver, File, Action, ActionKind, Gear);
 rule_numbers!(Data, tables, File);
 
 /// A stat: a number of a unit that is fixed for the battle. Flags are 0 or 1.
@@ -327,13 +327,6 @@ impl Data {
     #[must_use]
     pub const fn reacts_between_turns(&self) -> bool {
         self.turn_ends
-    }
-
-    /// The condition with a key.
-    #[must_use]
-    pub fn status(&self, key: &str) -> Option<StatusId> {
-        let at = self.file.statuses.iter().position(|status| status.key == key)?;
-        u8::try_from(at).ok().map(StatusId)
     }
 
     /// The verb under which a test of a skill is told that a unit does not choose by an action of its own.

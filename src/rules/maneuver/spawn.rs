@@ -46,13 +46,10 @@ fn template(combatant: &Combatant) -> TemplateSpec {
         name: combatant.key.clone(),
         gear: combatant.carried().cloned().collect(),
         size: Some(combatant.size.clone()),
-        carries: false,
-        flies: false,
-        animal: false,
         lacks: catalogue::lacks(combatant),
-        abilities: None,
         title: combatant.name.clone(),
         about: catalogue::of_template(combatant),
+        ..TemplateSpec::default()
     }
 }
 
@@ -62,9 +59,9 @@ fn gear_spec(gear: &Gear) -> GearSpec {
         name: gear.key.clone(),
         hands: gear.hands,
         one_or_both: gear.hands == 1 && gear.is(WeaponTrait::Versatile),
-        binds: false,
         title: gear.name.clone(),
         about: catalogue::of_gear(gear),
+        ..GearSpec::default()
     }
 }
 

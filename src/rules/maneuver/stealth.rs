@@ -179,14 +179,3 @@ pub(super) fn bump(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId, m
         batch.tell(rule, EventKind::Bumped { unit, into });
     }
 }
-
-/// The units hidden from a unit in the cells that it would take up with its anchor on a cell.
-#[must_use]
-pub fn in_the_way(view: &View, me: &UnitRef, at: Cell) -> UnitMask {
-    let unknown = view.field.concealed.unknown_to(me.id);
-    if unknown.is_empty() {
-        return unknown;
-    }
-    let own = view.field.taken(&me.size.footprint, at).into_iter();
-    own.fold(UnitMask::NONE, |all, cell| all.union(view.field.bodies.on(cell))).intersection(unknown)
-}

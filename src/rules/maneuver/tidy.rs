@@ -4,7 +4,7 @@ use super::data::Data;
 use super::ids::{AP, ATTACKS, FREE, HEALTH};
 use super::unit;
 use crate::battle::View;
-use crate::battlefield::{Status, UnitId};
+use crate::battlefield::UnitId;
 use crate::text::counted;
 
 /// The first invariant that a unit's state breaks, in words; `None` if it breaks none.
@@ -14,10 +14,7 @@ pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     if me.body.is_away() {
         return None;
     }
-    let twice = |status: &Status| {
-        me.statuses.0.iter().filter(|other| (other.kind, other.by) == (status.kind, status.by)).count() > 1
-    };
-    if me.statuses.0.iter().any(twice) {
+    if me.statuses.twice().is_some() {
         return Some(format!("has a condition twice: {:?}", me.statuses));
     }
     if me.body.down != me.statuses.has(named.unconscious) || me.body.down != (me.pools.get(HEALTH).now == 0) {

@@ -7,7 +7,7 @@ use crate::battlefield::elevation::{Contact, FallHarm};
 use crate::battlefield::movement::gait::MovementRules;
 use crate::battlefield::{CitedRule, Contest, Cross, FacingRule, Mechanics, Riding, ThreatShape};
 use crate::reading::{Path, Report};
-use crate::rules::{consistency, lookup};
+use crate::rules::common::{consistency, lookup};
 
 /// The most of a step's price, of levels of height, of directions.
 const FEW: u8 = 20;

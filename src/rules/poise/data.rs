@@ -314,13 +314,6 @@ impl NamedStatuses {
 }
 
 impl Data {
-    /// The condition with a key.
-    #[must_use]
-    pub fn status(&self, key: &str) -> Option<StatusId> {
-        let at = self.file.statuses.iter().position(|status| status.key == key)?;
-        u8::try_from(at).ok().map(StatusId)
-    }
-
     /// The entry of a condition.
     ///
     /// # Panics

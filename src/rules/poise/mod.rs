@@ -261,9 +261,3 @@ pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     carry: spawn::carry,
     bonds: |_, _| Vec::new(),
 };
-
-/// The verb with this key, for scripts and tests.
-#[must_use]
-pub fn verb(data: &Data, key: &str) -> Option<Verb> {
-    data.file.actions.iter().position(|action| action.key == key).and_then(|at| u8::try_from(at).ok()).map(Verb)
-}

@@ -82,10 +82,9 @@ fn weapon(weapon: &Weapon) -> GearSpec {
     GearSpec {
         name: weapon.key.clone(),
         hands: weapon.hands,
-        one_or_both: false,
-        binds: false,
         title: weapon.name.clone(),
         about: catalogue::of_weapon(weapon),
+        ..GearSpec::default()
     }
 }
 

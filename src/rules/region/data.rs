@@ -27,7 +27,7 @@ use crate::rules::common::{RuleFile, RuleNumbers, Tables, pairs};
 use crate::{rule_file, rule_numbers};
 use smallvec::SmallVec;
 
-rule_file!(RuleSetId::Region, File, Action, ActionKind, Gear, parts);
+rule_file!(RuleSetId::Region, File, Action, ActionKind, Gear);
 rule_numbers!(Data, tables, File);
 
 /// A stat: a number of a unit that is fixed for the battle. Flags are 0 or 1.
@@ -214,19 +214,6 @@ impl Data {
             return Some(gear);
         }
         self.thrown.get(usize::from(gear.0)).copied().flatten()
-    }
-
-    /// The status with a key.
-    #[must_use]
-    pub fn status(&self, key: &str) -> Option<StatusId> {
-        let at = self.file.statuses.iter().position(|status| status.key == key)?;
-        u8::try_from(at).ok().map(StatusId)
-    }
-
-    /// The key of a status.
-    #[must_use]
-    pub fn key_of(&self, status: StatusId) -> &str {
-        self.file.statuses.get(usize::from(status.0)).map_or("", |status| status.key.as_str())
     }
 
     /// The statuses of the injuries, by the roll that brings them (REGION-D12).

@@ -29,7 +29,8 @@ pub(super) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepO
     for me in view.field.roster.ids().map(|unit| view.field.unit(unit)).filter(|me| !me.body.is_away()) {
         let unit = me.id;
         let hides = Stat::Hidden.of(&me) != 0 && !view.field.concealed.of(unit).is_any();
-        if hides && view.field.mounts.mount_of(unit).is_none() {
+        // A rider and its mount are seen together (REGION-G47).
+        if hides && view.field.mounts.carrier(unit) == unit && view.field.mounts.rider_of(unit).is_none() {
             let from = view.field.roster.foes(unit);
             out.batch.write(rule_id!("REGION-G47"), Change::Hide { unit, from, total: 0 });
         }

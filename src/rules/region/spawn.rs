@@ -51,12 +51,10 @@ fn template(combatant: &Combatant) -> TemplateSpec {
         gear: combatant.carried().cloned().collect(),
         size: Some(combatant.size.clone()),
         carries: combatant.is_mount(),
-        flies: false,
-        animal: false,
         lacks: catalogue::lacks(combatant),
-        abilities: None,
         title: combatant.name.clone(),
         about: catalogue::of_template(combatant),
+        ..TemplateSpec::default()
     }
 }
 
@@ -65,10 +63,9 @@ fn gear_spec(gear: &Gear) -> GearSpec {
     GearSpec {
         name: gear.key.clone(),
         hands: gear.hands,
-        one_or_both: false,
-        binds: false,
         title: gear.name.clone(),
         about: catalogue::of_gear(gear),
+        ..GearSpec::default()
     }
 }
 

@@ -4,7 +4,7 @@ use super::data::Data;
 use super::ids::{AP, HP, MP};
 use super::unit;
 use crate::battle::View;
-use crate::battlefield::{Status, UnitId};
+use crate::battlefield::UnitId;
 
 /// The first invariant that a unit's state breaks, in words; `None` if it breaks none.
 pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
@@ -13,10 +13,7 @@ pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {
     if me.body.is_away() {
         return None;
     }
-    let twice = |status: &Status| {
-        me.statuses.0.iter().filter(|other| (other.kind, other.by) == (status.kind, status.by)).count() > 1
-    };
-    if me.statuses.0.iter().any(twice) {
+    if me.statuses.twice().is_some() {
         return Some(format!("has a status twice: {:?}", me.statuses));
     }
     let (hp, fights) = (me.pools.get(HP), view.phase.ending().is_none());

@@ -6,12 +6,13 @@ use super::data::{Data, Effect, Kind, With};
 use super::gear::{bound_item, cheapest, gear_of, surface_price};
 use super::ids::AP;
 use super::{actions, refused_target};
-use crate::battle::{Arg, Asked, Domain, Intent, Prompt, Refusal, Row, RuleId, View};
+use crate::battle::error::refuse;
+use crate::battle::{Arg, Asked, Domain, Intent, Prompt, Refusal, Row, View};
 use crate::battlefield::{ItemId, PartId, Place, UnitRef, Walks};
 use crate::grid::Cell;
 use crate::rule_id;
 use crate::rules::{StepRules, refused_path};
-use crate::text::{Message, message};
+use crate::text::message;
 
 /// The rules by which a Move is barred: TEMPO-048 its budget, TEMPO-G48 ground, corners and heights, TEMPO-G35 its
 /// shape, TEMPO-G55 bodies and where it ends.
@@ -45,10 +46,6 @@ pub(super) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], val
         (Arg::Cell(cell), _) => Some(cell_reason(view, asked, row, &me, *cell)),
         _ => None,
     }
-}
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
 }
 
 /// Why a path cannot be chosen for the action of a row; `None` if one of the walks allows it.

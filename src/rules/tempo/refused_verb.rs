@@ -11,7 +11,8 @@ use super::ids::{AP, TEMPO};
 use super::offer::{parrying_items, surfaces};
 use super::reach::targets;
 use super::support;
-use crate::battle::{Asked, Prompt, Refusal, RuleId, Slot, Verb, View};
+use crate::battle::error::refuse;
+use crate::battle::{Asked, Prompt, Refusal, Slot, Verb, View};
 use crate::battlefield::{StatusId, UnitRef};
 use crate::rule_id;
 use crate::text::{Argument, Message, message};
@@ -36,10 +37,6 @@ pub(super) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         .or_else(|| price_reason(view, asked, &me, verb))
         .or_else(|| tool_reason(view, &me, data.action(verb).with))
         .or_else(|| slot_reason(view, &me, verb))
-}
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
 }
 
 /// TEMPO-027: the unit's status is none of those that the action is for.

@@ -71,13 +71,9 @@ fn template(file: &File, combatant: &Combatant) -> TemplateSpec {
         name: combatant.key.clone(),
         gear: combatant.weapons.clone(),
         size: None,
-        carries: false,
-        flies: false,
-        animal: false,
-        lacks: Vec::new(),
-        abilities: None,
         title: combatant.name.clone(),
         about: catalogue::of_template(file, combatant),
+        ..TemplateSpec::default()
     }
 }
 
@@ -86,10 +82,10 @@ fn gear(file: &File, weapon: &Weapon) -> GearSpec {
     GearSpec {
         name: weapon.key.clone(),
         hands: hands_needed(weapon.hands),
-        one_or_both: false,
         binds: weapon.is_melee(),
         title: weapon.name.clone(),
         about: catalogue::of_weapon(file, weapon),
+        ..GearSpec::default()
     }
 }
 

@@ -5,6 +5,7 @@
 
 use super::canvas::Canvas;
 use super::cells::{CellMarks, draw_cursor, draw_hover};
+use super::facing::draw_facings;
 use super::layers::{FRAMES, HOVER, MARKS, PATHS, TOP, WALLS, depth};
 use super::lines::{PlacedScene, draw_over, draw_paths};
 use super::motion::Motion;
@@ -186,6 +187,7 @@ fn draw_marks(drawn: &mut DrawnBoard, spawner: &mut Spawner, table: &Tabletop, m
         cells.draw_frames(&mut frames, table, row);
         drawn.layer(spawner, MeshLayer::Frames(row), depth(row) + FRAMES, &frames);
         let mut paths = Canvas::new();
+        draw_facings(&mut paths, table, marks, row);
         draw_paths(&mut paths, table, marks, row);
         drawn.layer(spawner, MeshLayer::Paths(row), depth(row) + PATHS, &paths);
     }
@@ -229,7 +231,9 @@ fn draw_top(drawn: &mut DrawnBoard, spawner: &mut Spawner, placed: &PlacedScene,
         Mark::Attack { from, to, label, grown } => {
             Some(Mark::Attack { from: *from, to: *to, label: label.clone(), grown: grown * arc })
         }
-        Mark::Shot { .. } | Mark::Relation { .. } | Mark::Surrounded { .. } => Some(mark.clone()),
+        Mark::Shot { .. } | Mark::Relation { .. } | Mark::Surrounded { .. } | Mark::Together { .. } => {
+            Some(mark.clone())
+        }
         _ => None,
     });
     let marks: Vec<Mark> = marks.collect();

@@ -6,7 +6,7 @@
 mod plates;
 
 use super::colour::Colour;
-use super::lines::{PlacedScene, attack_arc, head_height};
+use super::lines::{PlacedScene, attack_arc, head_height, joint};
 use super::motion::Motion;
 use super::palette::{ATTACK, side, table};
 use super::picture;
@@ -337,6 +337,11 @@ impl LabelPainter<'_> {
                 }
                 let badge = Badge::harmful("surrounded");
                 picture::badge(self.painter, self.at(beside), super::lines::RELATION_BADGE, &badge);
+            }
+            Mark::Together { ends, label } => {
+                if let Some(at) = joint(&self.places, ends) {
+                    self.label(self.at(at), label, egui::Align::Center);
+                }
             }
             Mark::Plate { at, label } => {
                 let Some((place, unit)) = self.places.place(*at) else { return };

@@ -163,6 +163,7 @@ pub fn draw_over(canvas: &mut Canvas, places: &PlacedScene, marks: &[Mark]) {
             Mark::Shot { from, to, obstacle } => {
                 draw_shot(canvas, places, *from, *to, obstacle.as_ref().map(|(cell, _)| *cell));
             }
+            Mark::Together { ends, .. } => draw_bursts(canvas, places, ends),
             Mark::Attack { from, to, grown, .. } => {
                 if let Some(arc) = attack_arc(places, *from, *to) {
                     draw_arrow(canvas, &part(&arc, *grown));
@@ -260,5 +261,50 @@ fn draw_shot(canvas: &mut Canvas, places: &PlacedScene, from: Place, to: Place, 
         let top = places.table.top(cell, OBSTACLE.2, places.table.wall(cell).0);
         canvas.polygon(&top, HARM.fade(OBSTACLE.0));
         canvas.outline(&top, OBSTACLE.1, ENEMY_HATCH);
+    }
+}
+
+/// A burst: points, outer and inner radius in pixels at zoom 1.
+const BURST: (usize, f32, f32) = (16, 17.0, 9.0);
+/// The line between bursts and their label: widths of ink and paper, dashes.
+const JOIN: (f32, f32) = (5.4, 2.4);
+const JOIN_DASHES: Dashes = Dashes::butt(9.0, 6.0);
+
+/// The point where something that happens at a place is shown: the chest of a figure, or the middle of a cell.
+#[must_use]
+pub fn burst_at(places: &PlacedScene, place: Place) -> Option<Vec2> {
+    let (at, unit) = places.place(place)?;
+    Some(at - Vec2::new(0.0, unit.map_or(0.0, |unit| head_height(Some(unit)) * 0.62)))
+}
+
+/// The middle of several bursts, where their label stands, a little above them.
+#[must_use]
+pub fn joint(places: &PlacedScene, ends: &[Place]) -> Option<Vec2> {
+    let all: Vec<Vec2> = ends.iter().filter_map(|&end| burst_at(places, end)).collect();
+    let top = all.iter().map(|at| at.y).fold(f32::INFINITY, f32::min);
+    let x = all.iter().map(|at| at.x).sum::<f32>() / all.len().max(1) as f32;
+    (!all.is_empty()).then(|| Vec2::new(x, top - JOINT_UP))
+}
+
+/// How far the label of bursts is above the highest of them, in pixels at zoom 1.
+const JOINT_UP: f32 = 74.0;
+
+/// Draws bursts of equal weight, each joined by a broken line to the place of their label.
+fn draw_bursts(canvas: &mut Canvas, places: &PlacedScene, ends: &[Place]) {
+    let Some(label) = joint(places, ends) else { return };
+    let all: Vec<Vec2> = ends.iter().filter_map(|&end| burst_at(places, end)).collect();
+    for &at in &all {
+        canvas.line(&[label, at], JOIN.0, Colour::INK);
+        canvas.dashed(&[label, at], JOIN.1, JOIN_DASHES, Colour::CUT);
+    }
+    for at in all {
+        let (points, outer, inner) = BURST;
+        let corner = |i: usize| {
+            let radius = if i.is_multiple_of(2) { outer } else { inner };
+            at + Vec2::from_angle(i as f32 / points as f32 * std::f32::consts::PI) * radius
+        };
+        let star: Vec<Vec2> = (0..2 * points).map(corner).collect();
+        canvas.fill_grown(polygon(&star), 2.4, Colour::INK);
+        canvas.polygon(&star, Colour::CUT);
     }
 }

@@ -7,7 +7,7 @@
 //!
 //! The modules, lowest first: [`Colour`] and `geometry`; `canvas`, a list of shapes, which `mesh` tessellates and `pixels`
 //! paints; `palette`, `figures` and `project`, the projection; `ground`, `cells`, `lines`, `structures` and `pieces`, which
-//! draw on canvases (`pieces` a figure's disc and standee, with the shapes of `figures`), as do `edges`, `walls`, `terrain`,
+//! draw on canvases, with `facing` (`pieces` a figure's disc and standee, with the shapes of `figures`), as do `edges`, `walls`, `terrain`,
 //! `badges` and `labels` (text on the board); `picture` for egui; `spawner`, which makes entities of canvases; `draw`,
 //! `units`, `hidden` (outlines of figures behind others) and `tiles`, which keep them in step with the scene; `copies` of pixels between textures; `scroll_cache`, for frames in which only the camera moves.
 
@@ -22,6 +22,7 @@ mod digits;
 mod draw;
 mod edges;
 mod egui_parts;
+mod facing;
 pub mod figures;
 mod geometry;
 mod ground;
@@ -54,7 +55,7 @@ pub use labels::paint_labels;
 pub use motion::{Motion, Order, Rising, Speed};
 pub use picture::{board_preview, portrait, seat, sign, stand, standee, swatch};
 pub use scene::{
-    Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
+    ArcLook, Badge, Bar, BarKind, Frame, Ghost, Label, Mark, Offset, Place, Scene, Step, Strike, UnitLook, UnitState,
 };
 pub use view::{BoardView, Hovered};
 

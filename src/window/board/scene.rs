@@ -291,6 +291,15 @@ pub enum Frame {
     Goal,
 }
 
+/// How an arc of facing is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ArcLook {
+    /// As a thin line before the figure.
+    Thin,
+    /// As two filled halves, the front solid and the rear broken: for figures that the open decision is about.
+    Full,
+}
+
 /// Something drawn on cells or between figures.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
@@ -368,6 +377,22 @@ pub enum Mark {
         by: Vec<u32>,
         /// The label beside the badge.
         label: Option<Label>,
+    },
+    /// Things that happen at the same time: a burst at each place, all joined to one label.
+    Together {
+        /// The places.
+        ends: Vec<Place>,
+        /// The label, on a pale plate.
+        label: Label,
+    },
+    /// The half of the board that a figure faces, as an arc around its disc, and the half behind it.
+    Facing {
+        /// The cells of the figure.
+        cells: Vec<Cell>,
+        /// The direction.
+        facing: Direction,
+        /// How strongly it is drawn.
+        arc: ArcLook,
     },
     /// A label plate above a figure or a cell.
     Plate {

@@ -34,6 +34,8 @@ pub enum Action {
     Why,
     /// Turns on or off that the answer holds for all units that are asked the same question.
     Together,
+    /// Passes, and goes on passing until something concerns the seat.
+    Rest,
     /// Takes the last choice back.
     TakeBack,
     /// Moves the keyboard focus to the board's cursor, or back to the panels.

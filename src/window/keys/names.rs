@@ -22,6 +22,7 @@ pub fn does(action: Action) -> String {
         Action::NextTarget => text!("key-does-next-target"),
         Action::Why => text!("key-does-why"),
         Action::Together => text!("key-does-together"),
+        Action::Rest => text!("key-does-rest"),
         Action::TakeBack => text!("key-does-take-back"),
         Action::Cursor => text!("key-does-cursor"),
         Action::PanUp => text!("key-does-pan-up"),

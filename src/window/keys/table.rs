@@ -125,7 +125,7 @@ const fn layer(layer: Layer, key: KeyCode) -> ShippedBinding {
 }
 
 /// All actions that have a key, in the order of the lists.
-pub const TABLE: [ShippedBinding; 66] = [
+pub const TABLE: [ShippedBinding; 67] = [
     plain(Group::Deciding, Action::Up, KeyCode::ArrowUp, EVERYWHERE),
     plain(Group::Deciding, Action::Down, KeyCode::ArrowDown, EVERYWHERE),
     plain(Group::Deciding, Action::Left, KeyCode::ArrowLeft, EVERYWHERE),
@@ -147,6 +147,7 @@ pub const TABLE: [ShippedBinding; 66] = [
     plain(Group::Deciding, Action::NextTarget, KeyCode::KeyT, BATTLE),
     plain(Group::Deciding, Action::Why, KeyCode::KeyW, VIEW),
     plain(Group::Deciding, Action::Together, KeyCode::KeyF, BATTLE),
+    plain(Group::Deciding, Action::Rest, KeyCode::End, BATTLE),
     modified(Group::Deciding, Action::TakeBack, Modifier::Control, KeyCode::KeyZ, BATTLE),
     plain(Group::Board, Action::Cursor, KeyCode::Space, BATTLE),
     plain(Group::Board, Action::PanUp, KeyCode::KeyI, VIEW),

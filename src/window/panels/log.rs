@@ -43,6 +43,8 @@ pub struct LogLine {
     pub inner: bool,
     /// Whether it is the event that the open question is about.
     pub open_now: bool,
+    /// Whether it happened at the same time as the other lines in the same bracket.
+    pub at_once: bool,
     /// The terms that it opens to.
     pub details: Vec<LogDetail>,
     /// The round in which it happened; 0 before the first.
@@ -61,6 +63,7 @@ impl LogLine {
         // A roll without modifiers has no text behind its die.
         spoken.push(bits.filter(|bit| !bit.is_empty()).collect::<Vec<_>>().join(" "));
         spoken.push(self.result.clone());
+        spoken.extend(self.at_once.then(|| text!("log-at-once")));
         spoken.retain(|part| !part.is_empty());
         spoken.join(", ")
     }
@@ -367,6 +370,10 @@ fn press(ui: &Ui, line: &LogLine, rect: Rect, state: &mut LogUi, actions: &mut V
     if open {
         let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
         ui.painter().rect_filled(edge, 0.0, p.accent);
+    }
+    if line.at_once {
+        let bracket = Rect::from_min_size(rect.min + vec2(5.0, 0.0), vec2(2.0, rect.height()));
+        ui.painter().rect_filled(bracket, 0.0, p.text);
     }
     if response.double_clicked() {
         actions.push(LogAction::Why(line.id));

@@ -8,11 +8,12 @@
 //!
 //! - [`decision`]: the column on the right with the question, the options and what each would change; [`head`]: the head of this
 //!   and other columns.
-//! - [`top`]: title, turn order, buttons.
+//! - [`top`]: title, turn order, buttons; [`floor`]: who may act where units have no turns.
 //! - [`unit`] and [`log`]: the bottom strip, and the log as a column.
 //! - [`menu`]: rule sets, levels, players; [`settings`]: the settings of all battles.
 //! - [`why`]: how a number is computed; [`rulebook`]: the texts of all rules.
 //! - [`curtain`] and [`recap`]: the hand-over of the screen, and what happened since the last decision of a seat.
+//! - [`moment`]: what several units did at the same time.
 //! - [`briefing`]: the level's text, and the text of the region under the pointer.
 //! - [`legend`] and [`threat`]: the layers of the board, and the threats on the cell under the pointer; [`sheet`]: all of a unit.
 //! - [`records`] and [`replay`]: the list of records, and the replay of one of them.
@@ -23,11 +24,13 @@ pub mod briefing;
 pub mod curtain;
 pub mod decision;
 pub mod ending;
+pub mod floor;
 pub mod head;
 pub mod legend;
 pub mod live;
 pub mod log;
 pub mod menu;
+pub mod moment;
 pub mod overlay;
 pub mod recap;
 pub mod records;

@@ -1,5 +1,6 @@
-//! The bar along the top: level, rule set and round, the turn order, and the buttons of all battles.
+//! The bar along the top: level, rule set and round, the turn order or the floor, and the buttons of all battles.
 
+use super::floor::{self, FloorView};
 use crate::text::text;
 use crate::window::keys::{self, Action};
 use crate::window::theme::icon::Icon;
@@ -33,6 +34,8 @@ pub struct TopView {
 pub enum Middle {
     /// The turn order.
     Order(OrderView),
+    /// The floor that seats have, where units have no turns.
+    Floor(FloorView),
     /// A notice that the board does not show the present: a recap.
     Notice {
         /// Its sign.
@@ -55,6 +58,7 @@ impl Middle {
     fn natural_width(&self) -> f32 {
         match self {
             Self::Order(order) => 62.0 * text_size() + 20.0 + LEGEND + order.tokens.len() as f32 * WIDEST,
+            Self::Floor(floor) => floor.natural_width(),
             Self::Notice { .. } => 380.0,
         }
     }
@@ -175,6 +179,7 @@ pub fn top(ui: &mut Ui, view: &TopView) -> Vec<TopAction> {
         Rect::from_min_max(pos2(titles.right() + 10.0, rect.top() + 2.0), pos2(right - 10.0, rect.bottom() - 2.0));
     match &view.middle {
         Middle::Order(order) => tokens(ui, space, order, &mut actions),
+        Middle::Floor(view) => actions.extend(floor::floor(ui, space, view).into_iter().map(TopAction::Token)),
         Middle::Notice { sign, title, text } => {
             let words = Rect::from_min_max(pos2(space.left() + 34.0, middle - 19.0), pos2(space.right(), middle + 1.0));
             Line::new(p, 20.0).sign(sign, 20.0, Tone::Second).paint(ui.painter(), space);

@@ -5,6 +5,7 @@ use crate::battlefield::Concealed;
 use crate::text::text;
 use crate::window::board::Motion;
 use crate::window::motion;
+use crate::window::present::moment::Moment;
 use crate::window::present::recap::Recap;
 use crate::window::present::threat::update_dangers;
 use crate::window::present::views::{present_battle, present_question};
@@ -49,6 +50,8 @@ pub fn plugin(app: &mut App) {
 fn answer_without_person(world: &mut World) {
     let plays =
         !world.resource::<Scripted>().0 && world.get_resource::<Session>().is_some_and(|session| !session.watched);
+    // Neither bots nor orders answer while a person reads what happened at the same time.
+    let plays = plays && !world.contains_resource::<Moment>();
     if plays && !world.resource::<Motion>().is_moving() {
         session::let_bot_choose(world);
         obey(world);
@@ -58,6 +61,7 @@ fn answer_without_person(world: &mut World) {
 /// The stage that follows from what the views show.
 fn follow_stage(
     views: Res<Views>,
+    moment: Option<Res<Moment>>,
     recap: Option<Res<Recap>>,
     now: Option<Res<State<Stage>>>,
     mut next: ResMut<NextState<Stage>>,
@@ -65,6 +69,7 @@ fn follow_stage(
     let now = now.map(|now| *now.get());
     let stage = match (&views.curtain, recap, &views.replay, &views.end) {
         (Some(_), ..) => Stage::Curtain,
+        _ if moment.is_some() => Stage::Moment,
         (None, Some(_), ..) => Stage::Recap,
         (None, None, Some(_), _) => Stage::Replay,
         (None, None, None, Some(_)) if now == Some(Stage::Inspecting) => Stage::Inspecting,

@@ -1,7 +1,7 @@
 //! The battle's screen: its panels in the order in which they are drawn, and the board behind them.
 
 use super::frame::{PanelSystems, panel_places};
-use super::{curtain, decision, ending, layers, log, recap, replay, top, unit};
+use super::{curtain, decision, ending, layers, log, moment, recap, replay, top, unit};
 use crate::window::board::{BoardView, Motion, Scene, paint_labels};
 use crate::window::panels::live::live;
 use crate::window::present::Views;
@@ -10,9 +10,11 @@ use crate::window::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 
-/// Adds the panels. Behind a curtain none is drawn and no key is read; a recap takes the place of column, unit panel and log.
+/// Adds the panels. Behind a curtain none is drawn and no key is read; a recap takes the place of column, unit panel and log,
+/// a moment that of the column.
 pub fn plugin(app: &mut App) {
     let facts = (unit::show, log::show, layers::show).chain().run_if(not(in_state(Stage::Recap)));
+    let read = (recap::show.run_if(in_state(Stage::Recap)), moment::show.run_if(in_state(Stage::Moment)));
     let choices = (
         decision::show.run_if(in_state(Stage::Deciding)),
         replay::show.run_if(in_state(Stage::Replay)),
@@ -23,7 +25,7 @@ pub fn plugin(app: &mut App) {
         (
             frame_board,
             curtain::show.run_if(in_state(Stage::Curtain)),
-            (show_labels, top::show, recap::show.run_if(in_state(Stage::Recap)), facts, choices.chain())
+            (show_labels, top::show, read.chain(), facts, choices.chain())
                 .chain()
                 .run_if(not(in_state(Stage::Curtain))),
         )

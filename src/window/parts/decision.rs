@@ -73,6 +73,7 @@ fn act(world: &mut World) {
                 }
             }
             DecisionAction::Together => world.resource_mut::<Plan>().together ^= true,
+            DecisionAction::Rest => standing_orders::rest(world),
             DecisionAction::Confirm(option) => confirm(world, option),
             DecisionAction::Decline => decline(world),
             DecisionAction::Slot { option, slot, choice } => fill_slot(world, option, slot, choice),

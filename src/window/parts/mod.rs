@@ -18,6 +18,7 @@ mod frame;
 mod layers;
 mod log;
 mod menu;
+mod moment;
 mod numbers;
 mod pause;
 mod recap;
@@ -66,7 +67,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((advance::plugin, board_input::plugin, battle::plugin, dialogs::plugin, menu::plugin))
         .add_plugins((top::plugin, unit::plugin, log::plugin, layers::plugin, decision::plugin, curtain::plugin))
         .add_plugins((recap::plugin, replay::plugin, ending::plugin, pause::plugin, settings::plugin))
-        .add_plugins((rulebook::plugin, numbers::plugin, clock::plugin));
+        .add_plugins((rulebook::plugin, numbers::plugin, clock::plugin, moment::plugin));
 }
 
 /// Hands egui the theme and the panels the pressed actions; sets the theme of the board, on which the menu stands.

@@ -1,6 +1,7 @@
 //! The scene of the board: figures with their pools and statuses, and the marks of the open question.
 
 use super::VisibleBattle;
+use super::facing;
 use super::question::{AnswerOption, Click, Question};
 use super::ways;
 use super::wording::means_or_verb;
@@ -49,6 +50,7 @@ pub(super) fn scene(battle: &VisibleBattle, input: SceneInput) -> Scene {
     };
     let mut units = figures(battle, question, role);
     let mut marks = Vec::new();
+    facing::mark(battle, pending, question, &mut units, &mut marks);
     bonds(battle, &mut marks);
     altitudes(battle, &mut marks);
     let dim = match (role, frame, question.unit) {

@@ -2,19 +2,20 @@
 
 use super::seat::{figure_of, sides};
 use super::visible::VisibleBattle;
-use crate::battle::{Decision, Privacy};
+use crate::battle::{Decision, Privacy, Prompt};
 use crate::text::text;
 use crate::window::panels::curtain::CurtainView;
 use crate::window::session::Session;
 use crate::window::widgets::Runs;
 
 /// The curtain before a question that only one of several people at the screen may see; `None` if none falls. It names
-/// the seat and nothing else, and falls before every sealed question, whatever is answered then (TEMPO-J04). While units
+/// the seat and nothing else, and falls before every sealed question, whatever is answered then (TEMPO-J04); in a secret
+/// window once for a seat, and not before the last one, whose answers are revealed as soon as they are given. While units
 /// are hidden it falls whenever the screen goes from one person to another (POISE-G43).
 pub(super) fn curtain(battle: &VisibleBattle, session: &Session, decision: &Decision) -> Option<CurtainView> {
     let (field, seat) = (battle.view.field, decision.asked.seat);
     let (roster, hidden) = (&field.roster, field.concealed.all());
-    let secret = decision.asked.privacy == Privacy::Sealed;
+    let secret = decision.asked.privacy == Privacy::Sealed && !is_last(battle, session, decision);
     if !secret && (hidden.is_empty() || session.holder == Some(seat)) {
         return None;
     }
@@ -33,4 +34,17 @@ pub(super) fn curtain(battle: &VisibleBattle, session: &Session, decision: &Deci
         reason: Runs::plain(if secret { text!("curtain-reason") } else { text!("curtain-reason-hidden") }),
         has_code: session.codes.contains_key(&seat),
     })
+}
+
+/// Whether no person of another seat is asked in the secret window after this question. Who may answer is known to all.
+fn is_last(battle: &VisibleBattle, session: &Session, decision: &Decision) -> bool {
+    let frame = battle.view.frame(&decision.asked).filter(|_| matches!(decision.asked.prompt, Prompt::React(_)));
+    let Some(window) = frame.and_then(|frame| frame.window) else { return false };
+    let roster = &battle.view.field.roster;
+    let is_bot = |unit| {
+        let side = usize::from(roster.member(unit).side.0);
+        session.bots.get(side).is_some_and(Option::is_some)
+    };
+    let left = window.candidates.without(window.asked);
+    left.iter().all(|unit| roster.seat(unit) == decision.asked.seat || is_bot(unit))
 }

@@ -9,10 +9,10 @@ use super::question::{AnswerOption, Question};
 use super::rolls::rolls;
 use super::slots::answer_option;
 use super::wording::means;
-use super::{VisibleBattle, ways};
+use super::{VisibleBattle, contest, facing, ways};
 use crate::battle::{
-    BatchAnswer, BattleEvent, Decision, Forecast, Frame, Intent, Orders, Privacy, Prompt, Reply, Row, Standing, Verb,
-    Wording,
+    BatchAnswer, BattleEvent, Decision, Forecast, Frame, Intent, Orders, Privacy, Prompt, Reply, Rest, Row, Standing,
+    Verb, Wording,
 };
 use crate::battlefield::UnitId;
 use crate::grid::Cell;
@@ -145,6 +145,7 @@ impl Column<'_> {
                 false => text!("decision-below-stands"),
             },
             impossible: self.impossible(),
+            ahead: contest::ahead(self.battle, self.decision),
             plan: self.plan_of(question),
             remark: remark(self.plan, focused),
             confirm: focused.map(|option| self.confirm(option)),
@@ -152,6 +153,7 @@ impl Column<'_> {
             clock: self.clock(),
             options,
             together: self.together(),
+            rest: self.rest(),
         }
     }
 
@@ -218,7 +220,7 @@ impl Column<'_> {
             who: text!("decision-who", side = &name, seat = decision.asked.seat.0),
             question: match (words, decision.asked.prompt) {
                 (Some(words), _) => text!("ask-seat", side = name, question = &words.asks),
-                (None, Prompt::Act) => text!("ask-act", name = name),
+                (None, Prompt::Act) => text!("ask-act-side", name = name),
                 (None, Prompt::React(_)) => text!("ask-answer", name = name),
                 (None, Prompt::Detail) if decision.asked.privacy == Privacy::Sealed => text!("ask-secret", name = name),
                 (None, Prompt::Detail) => text!("ask-where", name = name),
@@ -232,6 +234,13 @@ impl Column<'_> {
         let others = BatchAnswer::others(self.orders, self.options.asks, battle.rules, battle.view, self.decision);
         let names: Vec<&str> = others.iter().map(|unit| battle.name(unit)).collect();
         (!names.is_empty()).then(|| (text!("decision-together", names = names.join(", ")), self.plan.together))
+    }
+
+    /// The words of the button to pass until something concerns the seat; `None` where units have turns.
+    fn rest(&self) -> Option<String> {
+        let Self { battle, decision, .. } = *self;
+        let passes = Rest::pass(battle.rules, battle.view, decision).is_some();
+        (passes && battle.rules.floor(battle.view).is_some()).then(|| text!("rest-offer"))
     }
 
     /// The action that is answered and the replies to it, in one sentence; `None` on the own turn.
@@ -258,6 +267,11 @@ impl Column<'_> {
             let answers = text!("decision-answers", name = battle.name(*unit), action = battle.verb(intent.verb));
             sentence = format!("{sentence}. {answers}{}", with(*unit, intent));
         }
+        if let Some(target) = frame.intent.unit().filter(|_| frame.intent.path().is_empty())
+            && facing::is_from_behind(battle, actor, target)
+        {
+            sentence = format!("{sentence}, {}", text!("decision-from-behind"));
+        }
         if let Some(asked) = asked.filter(|&asked| asked != actor) {
             let height = |unit: UnitId| battle.view.field.level(&battle.view.field.unit(unit));
             match height(actor).cmp(&height(asked)) {
@@ -276,7 +290,12 @@ impl Column<'_> {
         else {
             return Vec::new();
         };
-        let first = if frame.intent.path().is_empty() { text!("stage-blow") } else { text!("stage-move") };
+        let first = match (frame.intent.path().is_empty(), frame.intent.unit()) {
+            (false, _) => text!("stage-move"),
+            (true, Some(_)) => text!("stage-blow"),
+            // An action that names no unit goes by its own name.
+            (true, None) => self.battle.called(frame.intent.verb).to_owned(),
+        };
         let stages = words.stages.iter().enumerate().map(|(at, stage)| {
             let progress = match at.cmp(&words.now) {
                 Ordering::Less => Progress::Done,

@@ -2,6 +2,7 @@
 
 use super::VisibleBattle;
 use super::question::Question;
+use super::together::{TogetherGroup, groups};
 use crate::battle::words::describe;
 use crate::battle::{BattleEvent, Die, Draw, Ending, EventKind, Loss, RuleId, Source, Sum, Verb};
 use crate::text::text;
@@ -18,14 +19,18 @@ pub(super) fn log(battle: &VisibleBattle, events: &[BattleEvent], notes: &[(u32,
     let mut lines: Vec<LogLine> = Vec::new();
     let mut now = 0;
     let mut notes = notes.iter().peekable();
-    for event in events {
+    let moments = battle.rules.together().map_or_else(Vec::new, |rule| groups(events, rule));
+    for (at, event) in events.iter().enumerate() {
         while let Some((_, text)) = notes.next_if(|note| note.0 <= event.seq) {
             lines.push(LogLine { round: now, ..note(lines.len(), text) });
         }
         if let EventKind::RoundBegan { round } = event.what {
             now = round + 1;
         }
-        lines.extend(line(battle, event).map(|line| LogLine { round: now, ..line }));
+        let begun = moments.iter().find(|group| first_of(group) == Some(at));
+        lines.extend(begun.map(|group| LogLine { round: now, ..heading(battle, event.seq, group) }));
+        let at_once = moments.iter().any(|group| group.has(at));
+        lines.extend(line(battle, event).map(|line| LogLine { round: now, at_once, ..line }));
     }
     for (_, text) in notes {
         lines.push(LogLine { round: now, ..note(lines.len(), text) });
@@ -54,6 +59,22 @@ pub(super) fn live(log: &LogView, since: u32, question: &Question, end: Option<&
 /// The number of lines that a screen reader reads, the newest.
 const SPOKEN: usize = 6;
 
+/// The place of the first event that a group carried out.
+fn first_of(group: &TogetherGroup) -> Option<usize> {
+    group.members.iter().flat_map(|member| &member.events).min().copied()
+}
+
+/// The line before the events of a group: all of them happened at the same time.
+fn heading(battle: &VisibleBattle, seq: u32, group: &TogetherGroup) -> LogLine {
+    let names = group.members.iter().map(|member| member.unit).filter(|&unit| !battle.unseen.has(unit));
+    let names: Vec<&str> = names.map(|unit| battle.name(unit)).collect();
+    let text = Runs::marked(&text!("log-together", names = names.join(", ")));
+    LogLine { id: HEADINGS + u64::from(seq), icon: icon::EQUALS, text, at_once: true, ..LogLine::default() }
+}
+
+/// The numbers of such lines are greater than those of all events, and smaller than those of notes.
+const HEADINGS: u64 = 1 << 40;
+
 /// A line that is no event. Its number is greater than that of any event.
 fn note(at: usize, text: &str) -> LogLine {
     LogLine { id: u64::MAX - at as u64, icon: icon::FLAG, text: Runs::marked(text), inner: true, ..LogLine::default() }
@@ -73,7 +94,7 @@ pub(super) fn line(battle: &VisibleBattle, event: &BattleEvent) -> Option<LogLin
         tone: style.tone,
         inner: style.inner,
         result: result_of(battle, &event.what),
-        bits: numbers.map_or_else(Vec::new, |(sum, draw)| sum_bits(sum, draw)),
+        bits: number_bits(&event.what),
         details: std::iter::once(title).chain(numbers.into_iter().flat_map(|(sum, _)| details(battle, sum))).collect(),
         ..LogLine::default()
     })
@@ -154,8 +175,13 @@ fn number_of(what: &EventKind) -> Option<(&Sum, Option<Draw>)> {
     }
 }
 
+/// The dice and numbers of an event's sum, with the signs between; empty for an event without a sum.
+pub(super) fn number_bits(what: &EventKind) -> Vec<LogBit> {
+    number_of(what).map_or_else(Vec::new, |(sum, draw)| sum_bits(sum, draw))
+}
+
 /// The result of an event at the end of its line: `= 12`, `9 → 4`, `Success (7 vs 5)`; empty for most.
-fn result_of(battle: &VisibleBattle, what: &EventKind) -> String {
+pub(super) fn result_of(battle: &VisibleBattle, what: &EventKind) -> String {
     match what {
         EventKind::Declared { intent, .. } => {
             intent.path().last().map_or_else(String::new, |cell| text!("log-to", cell = cell.to_string()))

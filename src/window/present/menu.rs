@@ -1,12 +1,11 @@
 //! The menu: rule sets, levels with their boards, players, options.
 
 use super::{briefing, match_options, scenario};
-use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
 use crate::bots::BotKind;
 use crate::level::{Control, Entry, Level};
 use crate::reading::Problems;
-use crate::rules::{self, OptionKind, OptionValue};
+use crate::rules::{self, OptionKind, OptionValue, RuleSetDef};
 use crate::text::{id_part, known, text};
 use crate::window::board::UnitLook;
 use crate::window::catalogue::Catalogue;
@@ -26,14 +25,14 @@ pub struct Menu(pub MenuView);
 /// Computes the menu anew from the levels and rule data that were read, and the choices among them and for the match.
 pub fn menu_view(catalogue: &Catalogue, options: MatchOptions) -> MenuView {
     let entries = catalogue.entries();
-    let name = RuleSetId::ALL.get(catalogue.set).map_or_else(String::new, |id| capital(id.name()));
+    let name = rules::ALL.get(catalogue.set).map_or("", |def| def.title);
     let nothing =
-        || SetupView { title: name.clone(), refused: Some(text!("menu-nothing-to-begin")), ..SetupView::default() };
+        || SetupView { title: name.into(), refused: Some(text!("menu-nothing-to-begin")), ..SetupView::default() };
     MenuView {
         motto: text!("menu-motto"),
-        sets: RuleSetId::ALL.map(|id| set_card(catalogue, id)).into(),
+        sets: rules::ALL.iter().map(|def| set_card(catalogue, def)).collect(),
         set: catalogue.set,
-        heading: text!("menu-levels-for", rules = name.as_str()),
+        heading: text!("menu-levels-for", rules = name),
         watched: catalogue.watched,
         levels: entries.iter().map(|entry| level_card(catalogue, entry)).collect(),
         level: catalogue.level,
@@ -44,25 +43,14 @@ pub fn menu_view(catalogue: &Catalogue, options: MatchOptions) -> MenuView {
     }
 }
 
-/// The card of a rule set; one without rules yet is refused with the reason.
-fn set_card(catalogue: &Catalogue, id: RuleSetId) -> SetCard {
-    let levels = catalogue.library.entries.iter().filter(|entry| entry.rule_set == Some(id)).count();
-    let icon = icon::named(rules::icon(id));
-    match rules::def(id) {
-        Some(def) => SetCard {
-            icon,
-            name: def.title.into(),
-            text: known(&format!("{}-summary", id.name()), def.summary).into_owned(),
-            levels,
-            refused: None,
-        },
-        None => SetCard {
-            icon,
-            name: capital(id.name()),
-            text: text!("menu-no-rules"),
-            levels,
-            refused: Some(text!("menu-no-rules-short")),
-        },
+/// The card of a rule set.
+fn set_card(catalogue: &Catalogue, def: &RuleSetDef) -> SetCard {
+    let id = def.rules.id();
+    SetCard {
+        icon: icon::named(rules::icon(id)),
+        name: def.title.into(),
+        text: known(&format!("{}-summary", id.name()), def.summary).into_owned(),
+        levels: catalogue.library.entries.iter().filter(|entry| entry.rule_set == Some(id)).count(),
     }
 }
 

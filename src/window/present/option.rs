@@ -1,6 +1,7 @@
 //! An option of the column: its name, price and means, its odds and what they would change.
 
 use super::VisibleBattle;
+use super::contest;
 use super::odds::{action_bar, bar, binds, falls, hit_chance, stays_hidden, strikes, whole};
 use super::price::{actor, next_turn, paid_from, price_of};
 use super::question::AnswerOption;
@@ -55,6 +56,11 @@ pub(super) fn option_view(
         return view;
     };
     view.means = means_of(battle, decision, option, unit, intent);
+    if let Some(found) = battle.rules.contest(battle.view, &decision.asked, intent) {
+        view.why = contest::has_dice(&found);
+        view.contest = Some(contest::bar(battle, decision, &found, intent));
+        return view;
+    }
     let Some(assumed) = Assumed::with(battle.rules, battle.view, &decision.asked, intent) else {
         return view;
     };
@@ -144,7 +150,9 @@ fn odds_of(battle: &VisibleBattle, decision: &Decision, assumed: &Assumed, unit:
     let is_replacement = assumed.actor == unit;
     let is_struck =
         strikes(&forecast.action) || !is_replacement && before.as_ref().is_some_and(|before| strikes(&before.action));
-    let bar = if moves || !is_struck { BarOf::Answer } else { BarOf::Action };
+    // A reply that is carried out at the same time changes nothing of the action: it is about its own blow.
+    let own_blow = battle.rules.together().is_some() && forecast.answers.iter().any(|own| own.0 == unit);
+    let bar = if moves || !is_struck || own_blow { BarOf::Answer } else { BarOf::Action };
     let odds = match (bar, is_replacement) {
         (BarOf::Action, _) => Some(forecast.action),
         (BarOf::Answer, true) => Some(forecast.answer),
@@ -164,8 +172,11 @@ fn show_odds(battle: &VisibleBattle, decision: &Decision, view: &mut OptionView,
     let actor = assumed.actor;
     view.about = match bar_of {
         BarOf::Answer => {
-            let reactor = assumed.replies.last().map_or(unit, |reply| reply.0);
-            attack(battle, reactor, Some(actor))
+            let reply = assumed.replies.last();
+            let reactor = reply.map_or(unit, |reply| reply.0);
+            let aimed = reply.and_then(|reply| reply.1.unit());
+            let foe = aimed.filter(|&aimed| battle.view.field.roster.hostile(reactor, aimed));
+            attack(battle, reactor, Some(foe.unwrap_or(actor)))
         }
         BarOf::Action => {
             let target = battle.view.frame(&decision.asked).and_then(|frame| frame.intent.unit());
@@ -233,6 +244,10 @@ pub(super) fn attack(battle: &VisibleBattle, by: UnitId, target: Option<UnitId>)
 #[must_use]
 pub fn why(battle: &VisibleBattle, decision: &Decision, option: &AnswerOption) -> Option<WhyView> {
     let intent = option.intent.as_ref()?;
+    if let Some(found) = battle.rules.contest(battle.view, &decision.asked, intent) {
+        let numbers = contest::terms(&found, option.verb);
+        return super::why::before(battle, &numbers, battle.verb(option.verb), None);
+    }
     let assumed = Assumed::with(battle.rules, battle.view, &decision.asked, intent)?;
     let numbers = assumed.forecast_terms(battle.rules, battle.view);
     let odds = match decision.asked.prompt {

@@ -3,7 +3,7 @@
 use super::ways::OtherWay;
 use crate::battle::{Intent, Refusal, Verb};
 use crate::battlefield::{Path, Reach, UnitId, UnitMask, Walks};
-use crate::grid::Cell;
+use crate::grid::{Cell, Direction};
 use crate::window::panels::decision::DecisionView;
 use smallvec::SmallVec;
 
@@ -62,6 +62,8 @@ pub struct AnswerOption {
     pub clicks: Vec<(UnitId, Click)>,
     /// The unit of a group whose path is drawn now.
     pub drawn_unit: Option<UnitId>,
+    /// The slot of a direction, with the directions of its list: a click on a cell looks toward it.
+    pub looks: Option<(usize, Vec<Direction>)>,
 }
 
 /// What a click on a unit changes in a slot of the focused option.
@@ -99,6 +101,7 @@ impl AnswerOption {
             values: Vec::new(),
             clicks: Vec::new(),
             drawn_unit: None,
+            looks: None,
         }
     }
 
@@ -122,6 +125,7 @@ impl AnswerOption {
             || !self.cells.is_empty()
             || !self.clicks.is_empty()
             || self.intent.is_none()
+            || self.looks.is_some()
     }
 }
 

@@ -73,8 +73,14 @@ fn amount(input: &SlotInput, draft: &mut Draft, range: &RangeInclusive<i16>) -> 
 fn facing(input: &SlotInput, draft: &mut Draft, facings: &[Direction]) -> Option<Arg> {
     let chosen = input.place(facings.len());
     let grid = &input.battle.view.field.board.grid;
-    let choice = |&facing: &Direction| SlotChoice { name: compass(grid, facing), detail: String::new() };
+    let unit = input.battle.rules.actor(input.battle.view, &input.decision.asked, input.begun);
+    let choice = |&facing: &Direction| {
+        let shown = unit.filter(|_| super::facing::matters(input.battle));
+        let detail = shown.map_or_else(String::new, |unit| super::facing::of_choice(input.battle, unit, facing));
+        SlotChoice { name: compass(grid, facing), detail }
+    };
     let choices = facings.iter().map(choice).collect();
+    draft.option.looks = Some((input.slot, facings.to_vec()));
     draft.add_list(input.slot, SlotView { name: text!("decision-facing"), choices, chosen });
     facings.get(chosen).copied().map(Arg::Facing)
 }

@@ -1,9 +1,9 @@
 //! The bar at the top: title, round, and the order of turns.
 
-use super::briefing;
 use super::recap::Recap;
 use super::scenario::{awaited, holdings, progress};
 use super::visible::VisibleBattle;
+use super::{briefing, floor};
 use crate::battle::{Decision, Timeline};
 use crate::battlefield::{PoolId, UnitId, UnitMask};
 use crate::level::Level;
@@ -32,7 +32,10 @@ pub(super) fn top(battle: &VisibleBattle, shown: &BarInput) -> TopView {
             title: text!("recap-title", seat = recap.seat),
             text: text!("recap-board"),
         },
-        None => Middle::Order(order(battle, timeline, pending)),
+        None => match floor::floor(battle, pending) {
+            Some(view) => Middle::Floor(view),
+            None => Middle::Order(order(battle, timeline, pending)),
+        },
     };
     TopView {
         title: level.title.clone(),

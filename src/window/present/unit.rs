@@ -1,6 +1,7 @@
 //! A unit's panel and its whole sheet.
 
 use super::visible::{VisibleBattle, rule_text};
+use super::{facing, floor};
 use crate::battlefield::{StatId, UnitId};
 use crate::text::{id_part, known, text};
 use crate::window::panels::sheet::SheetView;
@@ -71,9 +72,13 @@ pub(super) fn unit_view(battle: &VisibleBattle, unit: UnitId, takes: i32) -> Uni
     };
     UnitView {
         name: member.name.clone(),
-        detail: format!("{kind} · {place}"),
+        detail: [Some(kind.into_owned()), Some(place), facing::in_words(battle, unit)]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" · "),
         piece: battle.piece(unit),
-        pools: battle.pools(unit, takes),
+        pools: floor::pools(battle, unit, takes).unwrap_or_else(|| battle.pools(unit, takes)),
         states: hidden.into_iter().chain(statuses).chain(computed).chain(lets_ride(battle, unit)).collect(),
         gear: sheet.gear.iter().map(|(sign, text)| (Sign::Icon(icon::named(sign)), text.to_string())).collect(),
     }

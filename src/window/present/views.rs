@@ -7,6 +7,7 @@ use super::board::SceneInput;
 use super::danger::Dangers;
 use super::decision::Prepared;
 use super::layers::LayerContext;
+use super::moment::{self, Moment};
 use super::question::Question;
 use super::recap::{Recap, mark};
 use super::seat::concession;
@@ -77,6 +78,7 @@ pub struct BattleParam<'w, 's> {
     timeline: Res<'w, Timeline>,
     session: Res<'w, Session>,
     recap: Option<Res<'w, Recap>>,
+    moment: Option<Res<'w, Moment>>,
 }
 
 impl BattleParam<'_, '_> {
@@ -134,7 +136,8 @@ pub fn present_question(
     views.unseen = battle.unseen;
     views.question = question(battle, pending, &input, &shown.viewer.viewer());
     let question = &views.question;
-    let asked = pending.and_then(|decision| decision.asked.unit);
+    // A seat that has the floor looks at the unit that would carry out the focused option.
+    let asked = pending.and_then(|decision| decision.asked.unit).or(question.unit);
     let subject = inspected_unit(battle, plan.looked_at, hovered, asked);
     let panel = subject.map(|unit| unit::unit_view(battle, unit, question.takes_of(unit)));
     // MANEUVER-J08
@@ -144,10 +147,11 @@ pub fn present_question(
         None => Arc::new(view.field.board.as_known(unknown).into_owned()),
     };
     *drawn = Some((unknown, Arc::clone(&board)));
-    // While a recap is read, the board shows nothing of what could be done.
-    let recap = shown.recap.as_deref();
-    let (nothing, open) = (Question::default(), pending.filter(|_| recap.is_none()));
-    let offered = if recap.is_some() { &nothing } else { question };
+    // While a recap or a moment is read, the board shows nothing of what could be done.
+    let (recap, now) = (shown.recap.as_deref(), shown.moment.as_deref());
+    let reads = recap.is_some() || now.is_some();
+    let (nothing, open) = (Question::default(), pending.filter(|_| !reads));
+    let offered = if reads { &nothing } else { question };
     let theme = input.settings.theme();
     let mut new = board::scene(battle, SceneInput { pending: open, question: offered, plan, hovered, theme, board });
     let acts = open.is_some_and(|decision| decision.asked.prompt == Prompt::Act);
@@ -163,8 +167,10 @@ pub fn present_question(
     scenario::mark_goals(battle, &scenario::holdings(battle, &shown.timeline), &mut marks);
     marks.extend(context.marks(&input.layers));
     board::lay(&mut new, &input.layers, marks);
-    if let Some(recap) = recap {
-        mark(battle, recap, &mut new);
+    match (now, recap) {
+        (Some(now), _) => moment::mark(battle, now, &mut new),
+        (None, Some(recap)) => mark(battle, recap, &mut new),
+        (None, None) => {}
     }
     let (threat, region) = (threat(&context, &input.layers), region(&context, &input.layers));
     (views.unit, views.threat, views.region) = (panel, threat, region);

@@ -6,10 +6,12 @@
 //! - [`line`]: a line of texts, icons, chips, key caps and drawings that share its width and never overlap.
 //! - [`frame`]: panel backgrounds, headings, the ribbon of an exchange.
 //! - [`odds`]: chances in whole percent that add up to 100, and outcome bars.
+//! - [`contest`]: who acts first, with the dice of both sides.
 //! - [`bars`]: pools with ticks and losses, action points as pips; [`dice`]: single dice and the row of eight.
 //! - [`controls`]: buttons, choices, switches, steppers.
 
 pub mod bars;
+pub mod contest;
 pub mod controls;
 pub mod dice;
 pub mod frame;
@@ -21,6 +23,7 @@ pub mod text;
 pub mod tone;
 
 pub use bars::{Pool, PoolLook, Tint};
+pub use contest::{ContestBar, ContestSide};
 pub use controls::{Button, Press};
 pub use dice::{Die, PoolDice};
 pub use frame::{ExchangeStage, KeyHint, Progress};

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 type Texts = BTreeMap<String, String>;
 
 /// Files whose texts stand for words of rule data: `tests/suite/words.rs` holds them against it.
-const RULE_WORDS: [&str; 5] = ["tempo.ftl", "maneuver.ftl", "region.ftl", "poise.ftl", "terrain.ftl"];
+const RULE_WORDS: [&str; 6] = ["tempo.ftl", "maneuver.ftl", "region.ftl", "poise.ftl", "energy.ftl", "terrain.ftl"];
 
 /// Folders and files of the window in which nothing is shown, or only texts of authors.
 const SILENT: [&str; 6] = ["board", "theme", "shots", "mod", "startup", "run"];

@@ -54,6 +54,11 @@ fn fair_field_is_the_same_for_both_sides() {
 }
 
 #[test]
+fn level_terms_is_the_same_for_both_sides() {
+    expect_turned(RuleSetId::Energy, "level-terms", |cell| Cell::new(12 - cell.x, 8 - cell.y), true);
+}
+
+#[test]
 fn the_drowned_bell_is_the_same_from_all_three_landings() {
     // In cube coordinates around the middle, F6, a third of a circle is a permutation of the axes.
     let cube = |cell: Cell| (cell.x - (cell.y - (cell.y & 1)) / 2, cell.y);

@@ -481,7 +481,7 @@ fn maneuver_d26_perks() {
 fn maneuver_g09_prices_tell_the_kinds_of_actions_apart() {
     let names = DEF.rules.names(DEF.shipped_data().as_ref().expect("shipped data")).clone();
     for (at, action) in DATA.file.actions.iter().enumerate() {
-        let verb = indes::rules::maneuver::verb(&DATA, &action.key).expect("a verb");
+        let verb = DATA.verb(&action.key).expect("a verb");
         let price = indes::rules::maneuver::unit::price(&DATA, verb);
         let pays = |pool| price.iter().any(|part| part.0 == pool);
         let magic = DATA.spell(verb);

@@ -101,7 +101,7 @@ fn struck(arena: &mut Arena, from: &str, towards: &str) -> Vec<String> {
         let gear = view.field.unit(id).gear;
         let breath = |item: &indes::battlefield::Item| data.weapon(item.kind).key == "fire_breath";
         let item = gear.0.iter().position(breath).and_then(|at| u8::try_from(at).ok()).map(indes::battlefield::ItemId);
-        let mut intent = Intent::of(indes::rules::poise::verb(data, "breath").expect("a verb"));
+        let mut intent = Intent::of(data.verb("breath").expect("a verb"));
         intent.with.push(Arg::Part(indes::battlefield::PartId { item, part: 0 }));
         for cell in [from, towards] {
             intent.with.push(Arg::Cell(cell.parse().expect("a cell")));

@@ -421,7 +421,7 @@ fn poise_g40_the_search_and_the_check_of_a_flight_agree_on_its_price() {
         let mut arena = plan.unit('A', high(1)).unit('E', high(4)).begin();
         let decision = arena.decision();
         let ends: usize = arena.look(|view| {
-            let fly = indes::rules::poise::verb(view.field.data(), "fly").expect("a verb");
+            let fly = view.field.data::<indes::rules::poise::data::Data>().verb("fly").expect("a verb");
             let row = decision.row(fly).expect("it is offered");
             let domain = |so_far: &[Arg], slot| DEF.rules.domain(view, &decision.asked, row, so_far, slot);
             let Domain::Levels(levels) = domain(&[], 0) else { panic!("levels") };

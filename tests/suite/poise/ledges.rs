@@ -245,7 +245,7 @@ fn poise_j15_an_exit_is_open_after_any_movement() {
 fn dash(arena: &mut Arena) -> Walking {
     let decision = arena.decision();
     arena.look(|view| {
-        let dash = indes::rules::poise::verb(view.field.data(), "dash").expect("a verb");
+        let dash = view.field.data::<indes::rules::poise::data::Data>().verb("dash").expect("a verb");
         let row = decision.row(dash).expect("it is offered");
         let Domain::Walk(walks) = Poise.domain(view, &decision.asked, row, &[], 0) else { panic!("walks") };
         walks[0]

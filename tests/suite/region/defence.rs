@@ -217,6 +217,9 @@ fn region_035_a_dodge_without_room_is_disadvantaged() {
         // Who is hidden from the dodger, in the next region, takes no room.
         (strips(2, ["A D B", "# . #"]), true),
         (strips(2, ["A D B", "# . #"]).unit('B', UnitSpec::hidden), false),
+        // Nor does who is hidden from the attacker: the odds must not betray it.
+        (strips(2, ["A D E", "# . #"]), true),
+        (strips(2, ["A D E", "# . #"]).unit('E', UnitSpec::hidden), false),
     ];
     for (plan, cramped) in plans {
         let units = plan.text().matches("template").count();

@@ -1,7 +1,7 @@
 //! Hiding and awareness (REGION-013 to REGION-015, REGION-G47, REGION-G57, REGION-G83).
 
-use super::support::strips_with;
-use crate::support::{Arena, Plan};
+use super::support::{strips, strips_with};
+use crate::support::{Arena, Plan, UnitSpec};
 
 /// A in a region with cover, D and E in the next one.
 fn thicket() -> Plan {
@@ -44,6 +44,16 @@ fn region_g83_without_an_observer_hiding_succeeds() {
     let mut arena = plan.begin();
     arena.dice("1").act("A", "hide").asks("D acts");
     assert!(arena.is_hidden_from("A", "D"));
+}
+
+/// REGION-G47: a rider and its mount are seen together, whichever of the two the level hides.
+#[test]
+fn region_g47_a_pair_does_not_begin_hidden() {
+    for hidden in ['A', 'B'] {
+        let plan = strips(1, ["B . . . . . D", "A . . . . . ."]).unit('B', |b| b.template("warhorse"));
+        let mut arena = plan.unit('A', |a| a.rides('B')).unit(hidden, UnitSpec::hidden).begin();
+        assert!(!arena.is_hidden_from("A", "D") && !arena.is_hidden_from("B", "D"), "{hidden}");
+    }
 }
 
 /// REGION-G57: no enemy may target it; its own attack finds its target unaware and ends it.

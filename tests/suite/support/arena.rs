@@ -332,7 +332,7 @@ impl Arena {
             let listed = rules.domain(view, &decision.asked, row, &given.with[..last], last).listed(view);
             let before = Intent { with: given.with[..last].into(), ..given.clone() };
             // An item after a unit is one of that unit.
-            let owner = before.unit().unwrap_or(id);
+            let owner = before.last_unit().unwrap_or(id);
             let word = |arg: &Arg| match arg {
                 Arg::Item(_) => words.arg(owner, arg),
                 Arg::Path(path) => path.last().map(ToString::to_string).unwrap_or_default(),
@@ -388,7 +388,8 @@ impl Arena {
             };
             for (slot, kind) in row.slots.iter().enumerate() {
                 let domain = rules.domain(view, &decision.asked, row, &with, slot);
-                let named = with.iter().find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
+                let units = |arg: &Arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None };
+                let named = with.iter().rev().find_map(units);
                 let owner = if *kind == Slot::Item { named.unwrap_or(id) } else { id };
                 let value = given.peek().and_then(|word| words.value(owner, *kind, word));
                 if value.is_some() {

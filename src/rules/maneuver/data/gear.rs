@@ -152,14 +152,6 @@ impl Magic {
     }
 }
 
-/// A part of a piece of gear; the compiled data name the parts of all weapons alike.
-#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct GearPart {
-    /// Its key in files.
-    pub key: String,
-}
-
 /// A weapon, a shield, a spell or a magic item.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -211,9 +203,6 @@ pub struct Gear {
     /// Whether it was added for this game and is in no table of the rulebook.
     #[serde(default)]
     pub ours: bool,
-    /// No part is written in the file.
-    #[serde(skip)]
-    pub parts: Vec<GearPart>,
 }
 
 impl Gear {

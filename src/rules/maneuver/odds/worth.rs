@@ -2,10 +2,8 @@
 
 use super::{Attempt, Declared, attempt};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::search::Search;
 use crate::battlefield::{UnitId, UnitRef, Walking};
-use crate::grid::Cell;
+use crate::rules::common::Approach;
 use crate::rules::maneuver::checks;
 use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
 use crate::rules::maneuver::field::{defence, reach};
@@ -20,7 +18,7 @@ use crate::rules::maneuver::unit;
 pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     let Some(unit) = decision.asked.unit else { return vec![0; intents.len()] };
     let walks = intents.iter().any(|intent| !intent.path().is_empty());
-    let ways = walks.then(|| Approach::of(view, unit));
+    let ways = walks.then(|| Approach::to_nearest_foe(view, unit, &Walking::points(unit, Approach::BUDGET)));
     let frame = view.frame(&decision.asked);
     let one = |intent: &Intent| {
         let points = match (decision.asked.prompt, frame) {
@@ -208,39 +206,5 @@ fn maneuver_worth(view: &View, frame: &Frame, me: &UnitRef, intent: &Intent) -> 
             (f64::from(most) - mean) * f64::from(data.file.scoring.health) + fells
         }
         _ => 0.0,
-    }
-}
-
-/// The distance of each cell from the nearest foe, in metres.
-struct Approach {
-    search: Search,
-    here: i32,
-}
-
-/// The budget of the search, in metres; the distance of cells that it does not reach.
-const SEARCH_BUDGET: u16 = 200;
-
-impl Approach {
-    fn of(view: &View, unit: UnitId) -> Self {
-        let (field, me) = (view.field, view.field.unit(unit));
-        let foe = field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
-        let mut search = Search::new();
-        if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {
-            let walking = Walking::points(unit, SEARCH_BUDGET);
-            search.flood(&walking.mover(field), from, Memory::default(), SEARCH_BUDGET);
-        }
-        let mut ways = Self { search, here: 0 };
-        ways.here = ways.from(view, me.body.cell);
-        ways
-    }
-
-    fn from(&self, view: &View, cell: Cell) -> i32 {
-        let spot = view.field.board.lattice.spot(cell);
-        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(SEARCH_BUDGET))
-    }
-
-    /// The metres by which a cell is nearer to the foe than the unit's own.
-    fn nearer(&self, view: &View, cell: Cell) -> i32 {
-        self.here - self.from(view, cell)
     }
 }

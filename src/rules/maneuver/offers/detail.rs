@@ -1,7 +1,8 @@
 //! Why a detail of an offered action is refused: a target, a path, a technique, an item, a cell.
 
 use super::{aim, slots};
-use crate::battle::{Arg, Asked, Domain, Intent, Refusal, Row, RuleId, View};
+use crate::battle::error::refuse;
+use crate::battle::{Arg, Asked, Domain, Intent, Refusal, Row, View};
 use crate::battlefield::{ItemId, PartId, UnitId, UnitRef};
 use crate::rule_id;
 use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, Technique, Way};
@@ -20,10 +21,6 @@ const WALK: StepRules = StepRules {
     shape: rule_id!("MANEUVER-G12"),
     end: rule_id!("MANEUVER-G12"),
 };
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
-}
 
 /// The reason why `value` cannot fill the next slot of the row after the details said so far; `None` if it can.
 pub(crate) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {

@@ -1,6 +1,7 @@
 //! Why a verb is not offered on a unit's own turn.
 
-use crate::battle::{Refusal, RuleId, Verb, View};
+use crate::battle::error::refuse;
+use crate::battle::{Refusal, Verb, View};
 use crate::battlefield::UnitRef;
 use crate::rule_id;
 use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data};
@@ -8,11 +9,7 @@ use crate::rules::maneuver::field::{magic, techniques};
 use crate::rules::maneuver::ids::{AP, ATTACKS, FREE, METRES};
 use crate::rules::maneuver::procedures::deed;
 use crate::rules::maneuver::{stealth, unit};
-use crate::text::{Message, message};
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
-}
+use crate::text::message;
 
 /// Why a unit cannot pay for a verb; `None` if it can.
 pub(super) fn poor(data: &Data, me: &UnitRef, verb: Verb) -> Option<Refusal> {

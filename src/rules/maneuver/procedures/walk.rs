@@ -149,9 +149,9 @@ fn make_steps(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) ->
         pauses(view, &me, &steps[at], steps.get(at + 1)) || ledge(view, &me, steps[at].from, steps[at].to).is_some()
     });
     // A unit that the walker does not know of bars its way when it is met.
-    let barred = (0..steps.len()).find(|&at| !stealth::in_the_way(view, &me, steps[at].to).is_empty());
+    let barred = (0..steps.len()).find(|&at| !view.field.hidden_on(&me, steps[at].to).is_empty());
     if barred == Some(0) {
-        let met = stealth::in_the_way(view, &me, steps[0].to);
+        let met = view.field.hidden_on(&me, steps[0].to);
         stealth::bump(view, &mut out.batch, rule_id!("MANEUVER-G12"), unit, met);
         return stop(unit, &me, walk, out);
     }

@@ -39,8 +39,8 @@ pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut Step
                 hidden::reveal(view, &mut out.batch, pair);
             }
         }
-        (_, Some(cell)) if able && !hidden::in_the_way(view, me, cell).is_empty() => {
-            hidden::bump(view, me.id, hidden::in_the_way(view, me, cell), out);
+        (_, Some(cell)) if able && !view.field.hidden_on(me, cell).is_empty() => {
+            hidden::bump(view, me.id, view.field.hidden_on(me, cell), out);
         }
         (_, Some(cell)) if able => {
             out.batch.write(rule_id!("POISE-198"), Change::Alight { unit: me.id, to: cell });
@@ -87,7 +87,7 @@ pub(crate) fn landing_chosen(view: &View, frame: &Frame, rider: UnitId, out: &mu
 
 /// The rider lands on a cell, or finds a hidden unit there and begins again (POISE-G43).
 fn land_or_bump(view: &View, rider: UnitId, cell: Cell, out: &mut StepOutput) -> Next {
-    let met = hidden::in_the_way(view, &view.field.unit(rider), cell);
+    let met = view.field.hidden_on(&view.field.unit(rider), cell);
     if !met.is_empty() {
         hidden::bump(view, rider, met, out);
         return Next::Go(SkillStep::ThrowRider);

@@ -128,7 +128,7 @@ pub(crate) fn fall_place_chosen(view: &View, frame: &Frame, out: &mut StepOutput
 
 /// POISE-G43: whether a unit finds a hidden one on the cell to which it was to be put; then it is not put there.
 fn finds_hidden(view: &View, me: &UnitRef, cell: Cell, out: &mut StepOutput) -> bool {
-    let met = hidden::in_the_way(view, me, cell);
+    let met = view.field.hidden_on(me, cell);
     hidden::bump(view, me.id, met, out);
     !met.is_empty()
 }

@@ -58,16 +58,6 @@ pub(crate) fn appear(view: &View, batch: &mut Batch, units: UnitMask, by: UnitId
     any
 }
 
-/// The units hidden from `me` in the cells that it would take up on `cell`.
-pub(crate) fn in_the_way(view: &View, me: &UnitRef, cell: Cell) -> UnitMask {
-    let unknown = view.field.concealed.unknown_to(me.id);
-    if unknown.is_empty() {
-        return unknown;
-    }
-    let own = view.field.taken(&me.size.footprint, cell).into_iter();
-    own.fold(UnitMask::NONE, |all, cell| all.union(view.field.bodies.on(cell))).intersection(unknown)
-}
-
 /// Reveals the hidden units into which a unit has moved.
 pub(crate) fn bump(view: &View, unit: UnitId, met: UnitMask, out: &mut StepOutput) {
     appear(view, &mut out.batch, met, unit);
@@ -189,10 +179,10 @@ pub(crate) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn
     Next::Go(SkillStep::HiddenLooked)
 }
 
-/// The units hidden from `me` that stop it where it passes a position: those of [`in_the_way`] that are not far enough
+/// The units hidden from `me` that stop it where it passes a position: those of [`Field::hidden_on`](crate::battlefield::Field::hidden_on) that are not far enough
 /// above or below it to be passed (POISE-G43).
 pub(crate) fn in_the_way_of_passing(view: &View, me: &UnitRef, at: Position) -> UnitMask {
-    let (field, met) = (view.field, in_the_way(view, me, at.cell));
+    let (field, met) = (view.field, view.field.hidden_on(me, at.cell));
     let height = || at.level.unwrap_or_else(|| field.ground_under(me.size, at.cell));
     met.iter()
         .filter(|&other| field.level(&field.unit(other)).abs_diff(height()) <= flight::zone_height(field))

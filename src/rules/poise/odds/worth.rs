@@ -3,10 +3,9 @@
 use super::{ground, points, specials, spilling, throws};
 use crate::battle::{Decision, Frame, Intent, Prompt, View};
 use crate::battlefield::movement::Flight;
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::search::Search;
-use crate::battlefield::{ItemId, PoolId, UnitId, UnitRef};
+use crate::battlefield::{ItemId, PoolId, UnitId, UnitRef, Walking};
 use crate::grid::Cell;
+use crate::rules::common::Approach;
 use crate::rules::poise::data::{ActionEffect, ActionKind, Attack, Data, MainPool, Stat, Tag, YieldEffect};
 use crate::rules::poise::effects::spending;
 use crate::rules::poise::field::flight::Position;
@@ -28,7 +27,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
         return vec![0; intents.len()];
     };
     let walks = intents.iter().find(|intent| !intent.path().is_empty());
-    let ways = walks.map(|intent| Approach::of(view, riding::executor(view.field, unit, intent.verb)));
+    let ways = walks.map(|intent| approach(view, riding::executor(view.field, unit, intent.verb)));
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
             Prompt::Act => action_worth(view, unit, intent, ways.as_ref()),
@@ -336,40 +335,9 @@ fn is_armed(view: &View, me: &UnitRef) -> bool {
 /// The loss by an answer that achieves nothing: more than by any other.
 const POINTLESS: f64 = 1000.0;
 
-/// The distance of each cell from the nearest enemy, in movement points.
-struct Approach {
-    search: Search,
-    here: i32,
+/// The way of a unit to the nearest enemy, in movement points; a flyer passes over everything.
+fn approach(view: &View, unit: UnitId) -> Approach {
+    let high = Flight { cruise: i16::MAX, end: i16::MAX };
+    let flight = flight::flies(view, &view.field.unit(unit)).then_some(high);
+    Approach::to_nearest_foe(view, unit, &Walking { flight, ..Walking::points(unit, Approach::BUDGET) })
 }
-
-impl Approach {
-    fn of(view: &View, unit: UnitId) -> Self {
-        let (field, me) = (view.field, view.field.unit(unit));
-        let foe = field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me.body.cell, foe.body.cell), foe.id));
-        let mut search = Search::new();
-        if let Some(from) = foe.and_then(|foe| field.board.lattice.spot(foe.body.cell)) {
-            let walking = crate::battlefield::Walking::points(unit, SEARCH_BUDGET);
-            // A flyer passes over everything.
-            let high = Flight { cruise: i16::MAX, end: i16::MAX };
-            let flight = flight::flies(view, &me).then_some(high);
-            let walking = crate::battlefield::Walking { flight, ..walking };
-            search.flood(&walking.mover(field), from, Memory::default(), SEARCH_BUDGET);
-        }
-        let mut ways = Self { search, here: 0 };
-        ways.here = ways.from(view, me.body.cell);
-        ways
-    }
-
-    fn from(&self, view: &View, cell: Cell) -> i32 {
-        let spot = view.field.board.lattice.spot(cell);
-        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(SEARCH_BUDGET))
-    }
-
-    /// The movement points by which a cell is nearer to the enemy than the unit's own.
-    fn nearer(&self, view: &View, cell: Cell) -> i32 {
-        self.here - self.from(view, cell)
-    }
-}
-
-/// The budget of the search, in movement points; the distance of cells that it does not reach.
-const SEARCH_BUDGET: u16 = 200;

@@ -1,7 +1,8 @@
 //! Why a detail of an offered action is refused: a target, a path, a skill, an item, a cell, a level.
 
 use super::{aim, slots};
-use crate::battle::{Arg, Asked, Domain, Intent, Price, Refusal, Row, RuleId, View};
+use crate::battle::error::refuse;
+use crate::battle::{Arg, Asked, Domain, Intent, Price, Refusal, Row, View};
 use crate::battlefield::{ItemId, PartId, Place, UnitId, UnitRef, Walks};
 use crate::grid::Cell;
 use crate::rule_id;
@@ -43,10 +44,6 @@ pub(crate) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], val
         }
         _ => None,
     }
-}
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
 }
 
 fn target_reason(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], target: UnitId) -> Refusal {

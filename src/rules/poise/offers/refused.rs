@@ -1,7 +1,8 @@
 //! Why a verb is not offered on a unit's own turn.
 
 use super::actions;
-use crate::battle::{Price, Refusal, RuleId, Verb, View};
+use crate::battle::error::refuse;
+use crate::battle::{Price, Refusal, Verb, View};
 use crate::battlefield::{ItemId, UnitId, UnitRef};
 use crate::rule_id;
 use crate::rules::poise::data::{ActionEffect, ActionKind, Attack, Data};
@@ -12,12 +13,8 @@ use crate::rules::poise::field::{
 use crate::rules::poise::ids::POISE;
 use crate::rules::poise::procedures::{terms, watch};
 use crate::rules::poise::unit::{gear, statuses};
-use crate::text::{Message, message};
+use crate::text::message;
 use smallvec::SmallVec;
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
-}
 
 fn cost(data: &Data, me: &UnitRef, price: &Price) -> Refusal {
     let (pool, amount) = price.first().copied().unwrap_or((POISE, 0));

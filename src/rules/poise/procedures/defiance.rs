@@ -157,7 +157,7 @@ fn move_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -
     let data: &Data = view.field.data();
     if let Some(path) = frame.answer.as_ref().map(Intent::path).filter(|path| !path.is_empty()) {
         let me = view.field.unit(unit);
-        let met = |&cell: &crate::grid::Cell| hidden::in_the_way(view, &me, cell);
+        let met = |&cell: &crate::grid::Cell| view.field.hidden_on(&me, cell);
         let open = path.iter().take_while(|cell| met(cell).is_empty()).count();
         if let Some(cell) = path.get(open) {
             hidden::bump(view, unit, met(cell), out);

@@ -320,8 +320,7 @@ fn throw(
         };
         if end > 0 {
             let path: Path = path[..end].into();
-            let met =
-                path.iter().map(|&cell| hidden::in_the_way(view, them, cell)).fold(UnitMask::NONE, UnitMask::union);
+            let met = path.iter().map(|&cell| view.field.hidden_on(them, cell)).fold(UnitMask::NONE, UnitMask::union);
             hidden::reveal(view, &mut out.batch, met);
             out.batch.write(rule_id!("POISE-D15"), Change::Push { unit: them.id, path });
         }

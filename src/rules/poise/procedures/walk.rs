@@ -67,7 +67,7 @@ impl RemainingWalk<'_> {
             return UnitMask::NONE;
         }
         if at + 1 == self.path.len() {
-            hidden::in_the_way(self.view, &self.me, self.path[at])
+            self.view.field.hidden_on(&self.me, self.path[at])
         } else {
             hidden::in_the_way_of_passing(self.view, &self.me, self.after(at))
         }

@@ -2,27 +2,7 @@
 
 use crate::battle::Verb;
 use crate::battlefield::StatusId;
-use crate::rules::DataError;
-use crate::rules::common::Lists;
-
-/// Declares a struct of ids with the keys by which they are looked up, and the list of these keys.
-macro_rules! named {
-    ($(#[$meta:meta])* $name:ident, $id:ty, $look:ident, $keys:ident, $place:literal,
-        { $($(#[$doc:meta])* $field:ident = $key:literal),+ $(,)? }) => {
-        $(#[$meta])*
-        #[derive(Clone, Copy, Debug)]
-        pub struct $name { $($(#[$doc])* pub $field: $id),+ }
-
-        /// The keys of all of them.
-        pub(super) const $keys: &[&str] = &[$($key),+];
-
-        impl $name {
-            pub(super) fn of(lists: &Lists) -> Result<Self, DataError> {
-                Ok(Self { $($field: lists.$look($key, $place)?),+ })
-            }
-        }
-    };
-}
+use crate::rules::common::named;
 
 named!(
     /// Verbs that rules treat by name.

@@ -88,12 +88,13 @@ pub fn sees(field: &Field, me: UnitId, them: UnitId) -> bool {
 }
 
 /// Whether a dodger has room: enough free cells beside it, and no cramped region (REGION-035, REGION-G45, REGION-J04).
-/// Units that are hidden from it take no room: its odds must not betray where they are.
+/// Hidden units take no room: the odds that both sides see must not betray where they are.
 #[must_use]
 pub fn has_room(field: &Field, dodger: UnitId) -> bool {
     let least = field.data::<Data>().option("dodge_room_min");
     let me = field.unit(field.mounts.carrier(dodger));
-    let taken = |cell: Cell| !seems_free(field, cell, dodger);
+    let hidden = field.concealed.all();
+    let taken = |cell: Cell| !field.board.ground(cell).passable || !units_on(field, cell).without(hidden).is_empty();
     let room = free_room(&field.board, taken, field.stance(&me));
     i16::from(room) >= least && !nature_at(field, me.body.cell).cramped
 }

@@ -1,6 +1,7 @@
 //! Why a detail of an offered action is refused: a target, a path, a weapon, an item, a cell.
 
 use super::{aim, slots};
+use crate::battle::error::refuse;
 use crate::battle::{Arg, Asked, Domain, Intent, Refusal, Row, RuleId, View};
 use crate::battlefield::{PartId, UnitId, UnitRef};
 use crate::grid::Cell;
@@ -9,7 +10,7 @@ use crate::rules::region::data::{ActionEffect, ActionKind, Data};
 use crate::rules::region::field::assault;
 use crate::rules::region::{pairs, unit};
 use crate::rules::{StepRules, refused_path};
-use crate::text::{Message, message};
+use crate::text::message;
 
 /// The rules that bar a movement (REGION-G08, REGION-G65, REGION-G86, REGION-056).
 const MOVEMENT: StepRules = StepRules {
@@ -21,10 +22,6 @@ const MOVEMENT: StepRules = StepRules {
     shape: rule_id!("REGION-G08"),
     end: rule_id!("REGION-056"),
 };
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
-}
 
 /// The reason why `value` cannot fill the next slot of the row after the details said so far; `None` if it can.
 pub(crate) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {

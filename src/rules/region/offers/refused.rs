@@ -1,7 +1,8 @@
 //! Why a verb is not offered on a unit's own turn.
 
 use super::actions;
-use crate::battle::{Refusal, RuleId, Verb, View};
+use crate::battle::error::refuse;
+use crate::battle::{Refusal, Verb, View};
 use crate::battlefield::UnitRef;
 use crate::rule_id;
 use crate::rules::region::counted::Count;
@@ -10,11 +11,7 @@ use crate::rules::region::field::assault;
 use crate::rules::region::ids::MP;
 use crate::rules::region::procedures::deed;
 use crate::rules::region::{costs, pairs, routes, unit};
-use crate::text::{Message, message};
-
-const fn refuse(rule: RuleId, reason: Message) -> Refusal {
-    Refusal { rule, reason }
-}
+use crate::text::message;
 
 /// Why a unit's body does not let it use a verb; `None` if it does (REGION-107, REGION-174).
 pub(super) fn unable(view: &View, me: &UnitRef, executor: &UnitRef, verb: Verb) -> Option<Refusal> {

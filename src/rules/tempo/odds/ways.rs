@@ -6,41 +6,15 @@ use crate::battlefield::movement::gait::Memory;
 use crate::battlefield::movement::search::Search;
 use crate::battlefield::{Board, Door, DoorId, DoorMask, UnitId};
 use crate::grid::Cell;
+use crate::rules::common::{Approach, nearest_foe};
 
-/// The most movement points of a path that is searched for; a cell without a path counts as this far.
-const SEARCH_BUDGET: u16 = 200;
-
-/// The distance from each cell to a bot's goal, in movement points, round what is in the way.
-pub(super) struct Ways {
-    search: Search,
-    here: i32,
-}
-
-impl Ways {
-    /// The goal is the nearest opponent; behind shut doors it is where the next door is worked.
-    pub(super) fn of(view: &View, unit: UnitId) -> Self {
-        let board: &Board = &view.field.board;
-        let to_foe = nearest_foe(view, unit).map_or_else(Search::new, |foe| distances_from(view, unit, board, foe));
-        let mut ways = Self { search: to_foe, here: 0 };
-        let me = view.field.unit(unit).body.cell;
-        if ways.from(view, me) >= i32::from(SEARCH_BUDGET)
-            && let Some(door) = next_door(view, unit).and_then(|door| board.door(door))
-        {
-            ways.search = search_nearest(view, unit, standing_cells(door));
-        }
-        ways.here = ways.from(view, me);
-        ways
-    }
-
-    fn from(&self, view: &View, cell: Cell) -> i32 {
-        let spot = view.field.board.lattice.spot(cell);
-        i32::from(spot.and_then(|spot| self.search.cost(spot)).unwrap_or(SEARCH_BUDGET))
-    }
-
-    /// The number of movement points by which a cell is nearer to the goal than the unit's own cell.
-    pub(super) fn nearer(&self, view: &View, cell: Cell) -> i32 {
-        self.here - self.from(view, cell)
-    }
+/// A bot's way to the nearest opponent, in movement points; behind shut doors to where the next door is worked.
+pub(super) fn approach(view: &View, unit: UnitId) -> Approach {
+    let board: &Board = &view.field.board;
+    let to_foe = nearest_foe(view, unit).map_or_else(Search::new, |foe| distances_from(view, unit, board, foe));
+    let to_foe = Approach::new(view, unit, to_foe);
+    let door = if to_foe.is_cut_off() { next_door(view, unit).and_then(|door| board.door(door)) } else { None };
+    door.map_or(to_foe, |door| Approach::new(view, unit, search_nearest(view, unit, standing_cells(door))))
 }
 
 /// The shut door to open next on the way to the nearest opponent; `None` if there is a path without it, or none at all.
@@ -81,14 +55,8 @@ fn standing_cells(door: &Door) -> impl Iterator<Item = Cell> + '_ {
 fn search_nearest(view: &View, unit: UnitId, places: impl Iterator<Item = Cell>) -> Search {
     let (board, me) = (&view.field.board, view.field.unit(unit).body.cell);
     let searches = places.map(|place| distances_from(view, unit, board, place));
-    let far = |search: &Search| board.lattice.spot(me).and_then(|spot| search.cost(spot)).unwrap_or(SEARCH_BUDGET);
+    let far = |search: &Search| board.lattice.spot(me).and_then(|spot| search.cost(spot)).unwrap_or(Approach::BUDGET);
     searches.min_by_key(far).unwrap_or_default()
-}
-
-/// The cell of the nearest opponent; `None` if none stands.
-fn nearest_foe(view: &View, unit: UnitId) -> Option<Cell> {
-    let (field, me) = (view.field, view.field.unit(unit).body.cell);
-    field.foes(unit).min_by_key(|foe| (field.board.grid.distance(me, foe.body.cell), foe.id)).map(|foe| foe.body.cell)
 }
 
 /// The distance of each cell of a board to a cell, for a unit.
@@ -97,7 +65,7 @@ fn distances_from(view: &View, unit: UnitId, board: &Board, from: Cell) -> Searc
     let mut search = Search::new();
     if let Some(from) = board.lattice.spot(from) {
         let mover = walking(view, &me).mover_on(field, board, field.mechanics.gait);
-        search.flood(&mover, from, Memory::default(), SEARCH_BUDGET);
+        search.flood(&mover, from, Memory::default(), Approach::BUDGET);
     }
     search
 }

@@ -7,10 +7,11 @@ use super::super::possible_answers::{answers, provokes};
 use super::super::resolve::effects;
 use super::super::{actions, answering, feint, gear, preview, ranged, reach, resolve};
 use super::goals;
-use super::ways::{self, Ways};
+use super::ways;
 use crate::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
 use crate::battlefield::{ItemId, PartId, UnitId};
 use crate::rule_id;
+use crate::rules::common::Approach;
 
 /// The value of each intent (`intents`) to the unit that is asked, in thousandths of the points of the data's
 /// `scoring`: the expected value over all dice, the opponent's best answer included, less the value of the action
@@ -19,7 +20,7 @@ use crate::rule_id;
 pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
     // Tempo asks units only; to a seat that registered code asks all answers are worth the same.
     let Some(unit) = decision.asked.unit else { return vec![0; intents.len()] };
-    let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| Ways::of(view, unit));
+    let ways = intents.iter().any(|intent| !intent.path().is_empty()).then(|| ways::approach(view, unit));
     let mut walks = WalkValues::default();
     let one = |intent: &Intent| {
         let points = match decision.asked.prompt {
@@ -170,7 +171,7 @@ fn price_value(view: &View, unit: UnitId, answer: &Intent) -> f64 {
 }
 
 /// The value of an action on the unit's own turn, with the opponents' best answers.
-fn turn_action(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Ways>, walks: &mut WalkValues) -> f64 {
+fn turn_action(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Approach>, walks: &mut WalkValues) -> f64 {
     let data: &Data = view.field.data();
     let scoring = &data.file.scoring;
     let me = view.field.unit(unit);

@@ -7,7 +7,7 @@ use crate::window::widgets::controls::Press;
 use crate::window::widgets::layout::room;
 use crate::window::widgets::{KeyCap, Line, Tone};
 use bevy_egui::egui;
-use egui::{Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
+use egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 
 /// The height of a chip and the gap between chips, in points.
 const HEIGHT: f32 = 34.0;
@@ -21,31 +21,75 @@ enum Chip<'a> {
     Impossible(usize, &'a Refusal),
 }
 
-pub(super) fn chips(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
-    let p = Palette::of(ui.ctx());
-    let possible = view.options.iter().enumerate().map(|(at, option)| Chip::Option(at, option));
-    let not = view.impossible.iter().enumerate().map(|(at, refusal)| Chip::Impossible(at, refusal));
-    let all: Vec<Chip> = possible.chain(not).collect();
-    let width = ui.available_width();
-    let wanted: Vec<f32> =
-        all.iter().map(|chip| chip.line(p, KeyCap::Plain).natural_width(ui.painter()) + 18.0).collect();
-    let mut at = 0;
-    while at < all.len() {
-        // As many as fit; the surplus width of the row is shared among them, except in the last of several rows.
-        let mut end = at;
-        let mut used = -GAP;
-        while end < all.len() && (end == at || used + wanted[end] + GAP <= width) {
-            used += wanted[end] + GAP;
+/// All chips, and how many of them stand in each row.
+struct ChipRows<'a> {
+    all: Vec<Chip<'a>>,
+    /// The width that each chip takes at least, in points.
+    wanted: Vec<f32>,
+    /// The width of a row, in points.
+    width: f32,
+}
+
+impl<'a> ChipRows<'a> {
+    fn new(ui: &Ui, view: &'a DecisionView) -> Self {
+        let p = Palette::of(ui.ctx());
+        let possible = view.options.iter().enumerate().map(|(at, option)| Chip::Option(at, option));
+        let not = view.impossible.iter().enumerate().map(|(at, refusal)| Chip::Impossible(at, refusal));
+        let all: Vec<Chip> = possible.chain(not).collect();
+        let wanted = all.iter().map(|chip| chip.line(p, KeyCap::Plain).natural_width(ui.painter()) + 18.0).collect();
+        Self { all, wanted, width: ui.available_width() }
+    }
+
+    /// The end of the row that begins with a chip, and the width that its chips take: as many as fit.
+    fn row(&self, from: usize) -> (usize, f32) {
+        let (mut end, mut used) = (from, -GAP);
+        while end < self.all.len() && (end == from || used + self.wanted[end] + GAP <= self.width) {
+            used += self.wanted[end] + GAP;
             end += 1;
         }
+        (end, used)
+    }
+
+    /// The height of all rows, in points.
+    fn height(&self) -> f32 {
+        let (mut at, mut rows) = (0, 0);
+        while at < self.all.len() {
+            (at, rows) = (self.row(at).0, rows + 1);
+        }
+        rows as f32 * (HEIGHT + GAP)
+    }
+}
+
+/// Shows the chips. If they took most of the column, they scroll in their own part of it, so that the plan stays in sight.
+pub(super) fn chips(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
+    let rows = ChipRows::new(ui, view);
+    let whole = ui.clip_rect().height();
+    if rows.height() <= whole * MOST {
+        show(ui, &rows, state, actions);
+        return;
+    }
+    let area = ScrollArea::vertical().id_salt("chips").max_height(whole * SHARE).auto_shrink([false, true]);
+    area.show(ui, |ui| show(ui, &rows, state, actions));
+}
+
+/// The most of the column's height that chips take, and what they take if they need more.
+const MOST: f32 = 0.66;
+const SHARE: f32 = 0.48;
+
+fn show(ui: &mut Ui, rows: &ChipRows, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
+    let (all, width) = (&rows.all, rows.width);
+    let mut at = 0;
+    while at < all.len() {
+        // The surplus width of the row is shared among its chips, except in the last of several rows.
+        let (end, used) = rows.row(at);
         let count = (end - at) as f32;
         let more = if end == all.len() && at > 0 { 0.0 } else { (width - used).max(0.0) / count };
         let rect = room(ui, vec2(width, HEIGHT));
         let mut left = rect.left();
-        for index in at..end {
-            let size = vec2((wanted[index] + more).min(width), HEIGHT);
+        for (chip, wanted) in all.iter().zip(&rows.wanted).take(end).skip(at) {
+            let size = vec2((wanted + more).min(width), HEIGHT);
             let place = Rect::from_min_size(pos2(left, rect.top()), size);
-            match all[index] {
+            match *chip {
                 Chip::Option(at, option) => possible_chip(ui, at, option, place, state, actions),
                 Chip::Impossible(at, refusal) => impossible_chip(ui, at, refusal, place, state),
             }

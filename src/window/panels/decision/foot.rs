@@ -34,6 +34,12 @@ pub(super) fn foot(
         }
         top -= 24.0;
     }
+    if let Some(words) = &view.rest {
+        if rest(ui, line(top, 20.0), words) {
+            actions.push(DecisionAction::Rest);
+        }
+        top -= 24.0;
+    }
     if let Some(remark) = &view.remark {
         show_remark(ui, line(top, 18.0), remark, actions);
         top -= 20.0;
@@ -81,6 +87,21 @@ fn together(ui: &Ui, at: Rect, words: &str, on: bool) -> bool {
         .shrinks()
         .space()
         .small_key(&keys::label(ui.ctx(), Action::Together))
+        .paint(ui.painter(), at);
+    response.clicked()
+}
+
+/// The link to pass until something concerns the seat. Returns whether it was pressed.
+fn rest(ui: &Ui, at: Rect, words: &str) -> bool {
+    let p = Palette::of(ui.ctx());
+    let response = Press::new(words).at(ui, at, ui.id().with("rest"));
+    let tone = if response.hovered() { Tone::Text } else { Tone::Second };
+    Line::new(p, 20.0)
+        .icon_in(icon::FAST_FORWARD, Typeface::IconBold, 16.0, tone)
+        .small(words, tone)
+        .shrinks()
+        .space()
+        .small_key(&keys::label(ui.ctx(), Action::Rest))
         .paint(ui.painter(), at);
     response.clicked()
 }

@@ -3,12 +3,13 @@
 //! From above: the head with the question, the trigger, the ribbon of the exchange, the forecast without an answer, the
 //! options, what is not possible and why, the buttons. The middle scrolls if it is too long; head and buttons stay. Keys: 1 to
 //! 9 and the arrows move the focus, left and right change slots of the focused option, Enter confirms it, Esc declines, W shows
-//! the numbers, F answers for all units that are asked the same.
+//! the numbers, F answers for all units that are asked the same, End passes until something concerns the seat.
 //!
 //! [`decision`] draws the column and returns what was done; [`read_keys`] handles the keys. From below: [`view`] has the
-//! values, `state` the focus; `effects`, `refusal`, `slots`, `orders` are parts of options; `option` shows them as rows, `chips`
+//! values, `state` the focus; `effects`, `refusal`, `slots`, `orders` are parts of options; `option` shows them as rows, `ahead` the secret answers that can follow; `chips`
 //! and `plan` as chips with a plan; `situation` is above them, `foot` below.
 
+mod ahead;
 mod chips;
 mod effects;
 mod foot;
@@ -49,6 +50,7 @@ pub fn decision(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec
             match view.layout {
                 OptionsLayout::Rows => {
                     option::rows(ui, view, state, &mut actions);
+                    ahead::ahead(ui, view, &mut actions);
                     impossible(ui, view, &mut actions);
                 }
                 OptionsLayout::Chips => plan::act(ui, view, state, &mut actions),
@@ -88,6 +90,9 @@ pub fn read_keys(ui: &Ui, view: &DecisionView, state: &mut DecisionUi) -> Vec<De
     }
     if view.together.is_some() && pressed(Action::Together) {
         actions.push(DecisionAction::Together);
+    }
+    if view.rest.is_some() && pressed(Action::Rest) {
+        actions.push(DecisionAction::Rest);
     }
     if focused.is_some() || tabbed {
         return actions;

@@ -12,7 +12,7 @@ use crate::window::widgets::bars::{Pips, pips, pips_width};
 use crate::window::widgets::controls::Press;
 use crate::window::widgets::frame::divide;
 use crate::window::widgets::layout::{padded, room};
-use crate::window::widgets::{KeyCap, Line, Tone};
+use crate::window::widgets::{ContestBar, KeyCap, Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 
@@ -74,6 +74,7 @@ fn row(
         return rect;
     }
     odds(ui, option, &mut strips);
+    contest(ui, option, extent, &mut strips);
     pool(ui, option, &mut strips);
     effects(ui, at, option, extent, &contents.effects, &mut strips, actions);
     for row in &contents.slots {
@@ -117,11 +118,12 @@ impl<'a> Contents<'a> {
         }
         let odds = option.odds.as_ref().map_or(0.0, |_| 24.0 + if option.before.is_some() { 7.0 } else { 0.0 });
         let about = if option.about.is_empty() { 0.0 } else { 17.0 };
+        let contest = option.contest.as_ref().map_or(0.0, |_| contest_height(extent) + 4.0);
         let pool = if option.pool.is_some() { 20.0 } else { 0.0 };
         let effects = self.effects.len() as f32 * EFFECT_ROW + if self.effects.is_empty() { 0.0 } else { 3.0 };
         let slots = self.slots.len() as f32 * 26.0;
         let order = if self.order.is_some() { 32.0 + self.order_rows as f32 * 28.0 } else { 0.0 };
-        39.0 + odds + about + pool + effects + slots + order
+        39.0 + odds + contest + about + pool + effects + slots + order
     }
 }
 
@@ -216,6 +218,26 @@ fn odds(ui: &Ui, option: &OptionView, strips: &mut Strips) {
         strips.skip(2.0);
     }
     odds.paint(ui.painter(), strips.next(18.0, INDENT), p);
+}
+
+/// The height of a contest: of the focused option with what follows in both cases.
+const fn contest_height(extent: Extent) -> f32 {
+    match extent {
+        Extent::Focused => ContestBar::FULL_HEIGHT,
+        Extent::Full | Extent::Line => ContestBar::BAR_HEIGHT,
+    }
+}
+
+/// The contest about who acts first.
+fn contest(ui: &Ui, option: &OptionView, extent: Extent, strips: &mut Strips) {
+    let p = Palette::of(ui.ctx());
+    let Some(contest) = &option.contest else { return };
+    strips.skip(4.0);
+    let strip = strips.next(contest_height(extent), INDENT);
+    match extent {
+        Extent::Focused => contest.paint_full(ui.painter(), strip, p),
+        Extent::Full | Extent::Line => contest.paint(ui.painter(), strip, p),
+    }
 }
 
 /// The pool that the option is paid from, before and after.

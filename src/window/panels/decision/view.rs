@@ -5,7 +5,7 @@ use crate::window::keys::Action;
 use crate::window::panels::head::Head;
 use crate::window::theme::icon::Icon;
 use crate::window::widgets::bars::Pips;
-use crate::window::widgets::{ExchangeStage, Odds, Piece, Pool, Runs, Sign, Tone};
+use crate::window::widgets::{ContestBar, ExchangeStage, Odds, Piece, Pool, Runs, Sign, Tone};
 use bevy::prelude::Message;
 
 /// The layout of the options.
@@ -41,6 +41,8 @@ pub struct DecisionView {
     pub options: Vec<OptionView>,
     /// What is not possible, with reasons.
     pub impossible: Vec<Refusal>,
+    /// The secret answers that can follow; `None` if none can.
+    pub ahead: Option<AheadView>,
     /// The plan of the focused option, on the unit's own turn.
     pub plan: Option<PlanView>,
     /// A remark above the buttons.
@@ -51,6 +53,8 @@ pub struct DecisionView {
     pub decline: Option<String>,
     /// The time that is left for the answer; `None` without a time limit.
     pub clock: Option<ClockView>,
+    /// The words of the button to pass until something concerns the seat; `None` where that is not possible.
+    pub rest: Option<String>,
     /// The other units that are asked the same, as a text, and whether the answer holds for them too; `None` if there are none.
     pub together: Option<(String, bool)>,
 }
@@ -60,6 +64,17 @@ impl DecisionView {
     pub(super) const fn can_confirm(&self) -> bool {
         !self.options.is_empty()
     }
+}
+
+/// Secret answers that can follow the question, so that no unit spends on this one what the next would give for free.
+#[derive(Clone, Debug, Default)]
+pub struct AheadView {
+    /// Its title: `Then, in secret: Interrupts`.
+    pub name: String,
+    /// The rule by which they are secret.
+    pub rule: Option<String>,
+    /// The units that have such answers, each with the answers in words.
+    pub units: Vec<(Piece, Runs)>,
 }
 
 /// The time that is left for an answer.
@@ -204,6 +219,8 @@ pub struct OptionView {
     pub odds: Option<Odds>,
     /// The odds of the same attack without this answer, shown as a thin bar.
     pub before: Option<Odds>,
+    /// The contest about who acts first, if the answer takes part in one.
+    pub contest: Option<ContestBar>,
     /// The pool that it is paid from, with the cost.
     pub pool: Option<Pool>,
     /// The consequences: the chance to fall before and after, status or gain, others. Rows show at most three.
@@ -225,6 +242,7 @@ impl OptionView {
         spoken.extend(self.cost.as_ref().map(|cost| cost.text.clone()));
         spoken.push(self.about.clone());
         spoken.extend(self.odds.as_ref().map(Odds::spoken));
+        spoken.extend(self.contest.as_ref().map(ContestBar::spoken));
         spoken.extend(self.pool.as_ref().map(Pool::spoken));
         spoken.extend(self.effects.iter().map(|effect| effect.text.spoken()));
         spoken.retain(|part| !part.is_empty());
@@ -384,6 +402,8 @@ pub enum DecisionAction {
     Decline,
     /// Turn on or off that the answer holds for all units that are asked the same.
     Together,
+    /// Pass until something concerns the seat.
+    Rest,
     /// Select a choice of a slot.
     Slot {
         /// The option.

@@ -176,8 +176,7 @@ fn set_row(ui: &mut Ui, view: &MenuView, at: usize, actions: &mut Vec<MenuAction
     let text = ui.painter().layout_job(job);
     let rect = layout::room(ui, vec2(width, 40.0 + text.size().y));
     let count = text!("menu-levels", count = set.levels);
-    let refused = set.refused.as_deref().map(|why| format!(", {why}")).unwrap_or_default();
-    let press = Press::new(format!("{}, {count}{refused}", set.name)).chosen(WidgetType::SelectableLabel, chosen);
+    let press = Press::new(format!("{}, {count}", set.name)).chosen(WidgetType::SelectableLabel, chosen);
     let response = press.at(ui, rect, ui.id().with("set").with(at));
     if chosen || response.hovered() {
         ui.painter().rect_filled(rect, 6.0, if chosen { p.inset } else { p.raised });
@@ -190,7 +189,7 @@ fn set_row(ui: &mut Ui, view: &MenuView, at: usize, actions: &mut Vec<MenuAction
     icon_at(ui.painter(), rect.min + vec2(23.0, 21.0), set.icon, face, 22.0, tone);
     let row = Rect::from_min_max(rect.min + vec2(46.0, 9.0), pos2(rect.right() - 12.0, rect.top() + 29.0));
     Line::new(p, 20.0)
-        .heading(set.name.clone(), if set.refused.is_some() { Tone::Third } else { Tone::Text })
+        .heading(set.name.clone(), Tone::Text)
         .shrinks()
         .space()
         .small(set.levels.to_string(), Tone::Second)
@@ -198,9 +197,6 @@ fn set_row(ui: &mut Ui, view: &MenuView, at: usize, actions: &mut Vec<MenuAction
     ui.painter().galley(row.left_bottom() + vec2(0.0, 1.0), text, p.text2);
     if response.clicked() && !chosen {
         actions.push(MenuAction::Set(at));
-    }
-    if let Some(why) = &set.refused {
-        response.on_hover_text(why);
     }
 }
 

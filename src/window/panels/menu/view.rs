@@ -44,8 +44,6 @@ pub struct SetCard {
     pub text: String,
     /// The number of its levels.
     pub levels: usize,
-    /// The reason why it cannot be played; `None` if it can.
-    pub refused: Option<String>,
 }
 
 /// A level.

@@ -1,0 +1,276 @@
+//! The rows of a creature's own actions: whether a verb can be used now, its slots and targets.
+
+use super::prospect::Prospect;
+use super::{price, swift};
+use crate::battle::{Intent, Price, Row, Slot, Verb, View};
+use crate::battlefield::{Place, Seat, UnitMask, UnitRef};
+use crate::rules::energy::counted::Count;
+use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
+use crate::rules::energy::field::{attack, camp, ground, steps, targets};
+use crate::rules::energy::ids::{ASIDE, AURA, STAMINA};
+use crate::rules::energy::procedure::{Rounds, points};
+use crate::rules::energy::unit;
+use crate::rules::energy::unit::cost;
+use crate::rules::energy::{handling, stealth};
+use smallvec::SmallVec;
+
+/// The row of a verb of a creature's own action, without the slot of the acting creature: every slot has a value and
+/// the creature can pay.
+pub(crate) fn row(view: &View, prospect: &Prospect, verb: Verb) -> Option<Row> {
+    let (data, me) = (view.field.data::<Data>(), &prospect.me);
+    let action = data.action(verb);
+    if action.ability.is_some_and(|ability| !attack::has_use(view, me, ability)) || !unit::is_able(data, me) {
+        return None;
+    }
+    let price = if attack::is_attack(action.does) {
+        if !prospect.may(view, action.kind, action.does) {
+            return None;
+        }
+        let swift = action.kind == ActionKind::Swift;
+        let least = view.field.data::<Data>().file.attack.blow.min(action.energy);
+        cost::of(view, me, least, 0, 0)?;
+        let all = if swift { swift::lowest(view, me, verb, prospect.open(view), None) } else { lowest(view, me, verb) };
+        crate::battle::price(crate::rules::energy::ids::ENERGY, all?)
+    } else {
+        // The price is quickly found, unless it depends on an item: that is looked for first.
+        let handles = action.kind == ActionKind::Handle;
+        if handles && !is_possible(view, me, verb) {
+            return None;
+        }
+        let price = least(view, me, verb)?;
+        if !handles && !is_possible(view, me, verb) {
+            return None;
+        }
+        price
+    };
+    Some(Row { verb, price, slots: action.slots.clone() })
+}
+
+/// The lowest price that an action without a target can have; `None` if the creature cannot pay it.
+fn least(view: &View, me: &UnitRef, verb: Verb) -> Option<Price> {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    let bare = match action.does {
+        ActionEffect::Run | ActionEffect::QuickRun => cost::of(view, me, data.file.moves.runs[0], 0, 0),
+        ActionEffect::Sprint => cost::of(view, me, data.file.moves.runs[0], action.stamina, 0),
+        _ => price::of(view, me, &Intent::of(verb)),
+    };
+    bare.map(points)
+}
+
+/// The lowest Energy of an attack on any target that it can have; `None` without one that it can pay for.
+fn lowest(view: &View, me: &UnitRef, verb: Verb) -> Option<i16> {
+    let does = view.field.data::<Data>().action(verb).does;
+    let parts = targets::uses(view, me, does).into_iter();
+    if does == ActionEffect::Ranged {
+        // A shot costs the same at every target.
+        let prices = parts.map(|part| (part, price::of_attack(view, me, verb, part, None)));
+        let payable = prices.filter(|&(_, energy)| cost::of(view, me, energy, 0, 0).is_some());
+        return payable.filter(|&(part, _)| targets::has_any(view, me, does, part)).map(|one| one.1).min();
+    }
+    let all = parts.flat_map(|part| targets::of(view, me, does, part).iter().map(move |target| (part, target)));
+    let prices = all.map(|(part, target)| price::of_attack(view, me, verb, part, Some(target)));
+    prices.filter(|&energy| cost::of(view, me, energy, 0, 0).is_some()).min()
+}
+
+/// The targets that a use of an item reaches and for which the creature can pay (ENERGY-005).
+#[must_use]
+pub fn payable(view: &View, me: &UnitRef, verb: Verb, part: crate::battlefield::PartId) -> UnitMask {
+    let does = view.field.data::<Data>().action(verb).does;
+    let pays = |target: &crate::battlefield::UnitId| {
+        let energy = price::of_attack(view, me, verb, part, Some(*target));
+        cost::of(view, me, energy, 0, 0).is_some()
+    };
+    targets::of(view, me, does, part).iter().filter(pays).collect()
+}
+
+/// Whether a free verb was used on this floor (ENERGY-G59).
+fn is_used(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    Rounds::of_view(view).is_some_and(|rounds| rounds.free.contains(&(me.id, verb)))
+}
+
+/// Whether an action that is no attack can be used now, whatever it costs.
+fn is_possible(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    if action.kind == ActionKind::Free && is_used(view, me, verb) {
+        return false;
+    }
+    match action.kind {
+        ActionKind::Move => moves(view, me, verb),
+        ActionKind::Handle => handles(view, me, action.does),
+        ActionKind::Free => frees(view, me, action.does),
+        _ => acts(view, me, verb),
+    }
+}
+
+/// Whether a movement can be made.
+fn moves(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
+    let named = &data.statuses;
+    let action = data.action(verb);
+    let (prone, kneels) = (me.statuses.has(named.prone), me.statuses.has(named.kneeling));
+    if !unit::may_move(data, me) {
+        return false;
+    }
+    match action.does {
+        ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => {
+            steps::run(view, me, action.does).is_some_and(|walk| walk.possible(view.field))
+        }
+        ActionEffect::Shift => {
+            let crawls = !prone || action.agility == 0;
+            crawls && !ground::is_in_deep_water(view, me) && steps::can_step(view, me)
+        }
+        ActionEffect::Jump => unit::stands(data, me) && !jumps(view, me, verb).is_empty(),
+        ActionEffect::KneelUp => prone,
+        ActionEffect::Stand => kneels && !prone,
+        ActionEffect::Climb => !prone && !steps::climbs(view, me).is_empty(),
+        ActionEffect::Swim => !prone && !steps::swims(view, me).is_empty(),
+        _ => false,
+    }
+}
+
+/// The cells where a Jump from a standstill can end and that a creature can pay for (ENERGY-031, ENERGY-032).
+#[must_use]
+pub fn jumps(view: &View, me: &UnitRef, verb: Verb) -> steps::Cells {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    if ground::is_in_deep_water(view, me) {
+        return steps::Cells::new();
+    }
+    let all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false)).into_iter();
+    let pays = |metres| {
+        let energy = steps::jump_price(data, me, action.energy, metres);
+        cost::of(view, me, energy, action.stamina, 0).is_some()
+    };
+    all.filter(|one| pays(one.2)).map(|one| one.0).collect()
+}
+
+/// Whether an action with an item or a door can be made.
+fn handles(view: &View, me: &UnitRef, does: ActionEffect) -> bool {
+    match does {
+        ActionEffect::PickUp => !handling::cells_with_items(view, me).is_empty(),
+        ActionEffect::Door => !handling::doors(view, me, does).is_empty(),
+        ActionEffect::OpenPack => handling::can_open_pack(view, me),
+        _ => !handling::items(view, me, does).is_empty(),
+    }
+}
+
+/// Whether a free verb makes sense (ENERGY-G59).
+fn frees(view: &View, me: &UnitRef, does: ActionEffect) -> bool {
+    let data: &Data = view.field.data();
+    let named = &data.statuses;
+    let (prone, kneels) = (me.statuses.has(named.prone), me.statuses.has(named.kneeling));
+    match does {
+        ActionEffect::Turn => true,
+        ActionEffect::DropItem => me.gear.0.iter().any(|item| item.place == Place::Hand),
+        ActionEffect::Release => !unit::held_by(data, me).is_empty(),
+        ActionEffect::Undefend => !me.statuses.has(named.undefending),
+        ActionEffect::KneelDown => !prone && !kneels,
+        ActionEffect::LieDown => !prone,
+        ActionEffect::SetAura => me.pools.get(AURA).now + me.pools.get(ASIDE).now > 0,
+        _ => false,
+    }
+}
+
+/// Whether any other action can be made.
+fn acts(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
+    let named = &data.statuses;
+    let action = data.action(verb);
+    let stamina = me.pools.get(STAMINA);
+    match action.does {
+        ActionEffect::Defend | ActionEffect::Search => true,
+        ActionEffect::CatchBreath => stamina.now < stamina.max,
+        ActionEffect::Escape => !unit::holders_of(data, me).is_empty(),
+        ActionEffect::BreakOut => me.statuses.has(named.bound) && unit::holders_of(data, me).is_empty(),
+        ActionEffect::BreakDown => !handling::doors(view, me, action.does).is_empty(),
+        ActionEffect::Hide => stealth::may_hide(view, me),
+        ActionEffect::FirstAid | ActionEffect::Wake | ActionEffect::Flash => !units(view, me, verb).is_empty(),
+        ActionEffect::Rally => unit::can_recover(me),
+        ActionEffect::ShortRest | ActionEffect::LongRest => camp::may_rest(view, me),
+        ActionEffect::ShakeOff => data.lifts(verb).is_some_and(|status| can_shake(me, view, status)),
+        _ => false,
+    }
+}
+
+/// Whether a condition can be shaken off: it is there, and no other condition imposes it (ENERGY-343, ENERGY-345).
+fn can_shake(me: &UnitRef, view: &View, status: crate::battlefield::StatusId) -> bool {
+    let own = me.statuses.by(status, None).is_some();
+    let around = ground::imposes(view, me, status) && view.turn.counted(me.id, Count::Ignores(status)) == 0;
+    own || around
+}
+
+/// The creatures that an action that is no attack can name.
+#[must_use]
+pub fn units(view: &View, me: &UnitRef, verb: Verb) -> UnitMask {
+    let data: &Data = view.field.data();
+    let named = &data.statuses;
+    let action = data.action(verb);
+    let beside = |other: &UnitRef| other.id != me.id && view.field.distance(me.id, other.id) <= 1;
+    let all = || view.field.roster.ids().map(|unit| view.field.unit(unit));
+    match action.does {
+        ActionEffect::Escape => unit::holders_of(data, me),
+        ActionEffect::Release => unit::held_by(data, me),
+        ActionEffect::FirstAid if data.option("first_aid") != 0 => {
+            let dies = |other: &UnitRef| other.statuses.has(named.bleeding) && !unit::is_gone(data, other);
+            let known = view.field.concealed.unknown_to(me.id);
+            all().filter(|other| dies(other) && beside(other) && !known.has(other.id)).map(|other| other.id).collect()
+        }
+        ActionEffect::Wake => {
+            let sleeps =
+                |other: &UnitRef| other.statuses.has(named.asleep) && !view.field.roster.hostile(me.id, other.id);
+            all().filter(|other| sleeps(other) && beside(other)).map(|other| other.id).collect()
+        }
+        ActionEffect::Flash => {
+            let range = action.ability.and_then(|ability| data.ability(ability)).map_or(0, |row| row.range);
+            let cells = view.field.mechanics.gait.scale.cells(range);
+            let near = |foe: &UnitRef| view.field.distance(me.id, foe.id) <= cells && targets::is_shot(view, me, foe);
+            view.field.foes(me.id).filter(near).map(|foe| foe.id).collect()
+        }
+        _ => UnitMask::NONE,
+    }
+}
+
+/// The creatures of a seat that can take part in a run together (ENERGY-G51).
+#[must_use]
+pub fn runners(view: &View, seat: Seat) -> UnitMask {
+    let can = |unit: &crate::battlefield::UnitId| {
+        let me = view.field.unit(*unit);
+        steps::run(view, &me, ActionEffect::GroupRun).is_some_and(|walk| walk.possible(view.field))
+    };
+    super::able_of(view, seat).iter().filter(can).collect()
+}
+
+/// The row of a run of several creatures of a seat.
+pub(crate) fn group_row(view: &View, seat: Seat, verb: Verb) -> Option<Row> {
+    let data: &Data = view.field.data();
+    let price = crate::battle::price(crate::rules::energy::ids::ENERGY, data.file.moves.runs[0]);
+    let slots: SmallVec<[Slot; 3]> = data.action(verb).slots.clone();
+    (runners(view, seat).len() > 1).then_some(Row { verb, price, slots })
+}
+
+/// Whether a verb makes sense for a creature, so that a refusal of it is worth showing.
+pub(crate) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
+    let data: &Data = view.field.data();
+    let named = &data.statuses;
+    let action = data.action(verb);
+    if action.ability.is_some_and(|ability| !unit::has_ability(me, ability)) {
+        return false;
+    }
+    match action.does {
+        ActionEffect::KneelUp => me.statuses.has(named.prone),
+        ActionEffect::Stand => me.statuses.has(named.kneeling),
+        ActionEffect::Escape => me.statuses.has(named.restrained),
+        ActionEffect::BreakOut => me.statuses.has(named.bound),
+        ActionEffect::Release => me.statuses.has(named.restraining),
+        ActionEffect::Load => me.gear.0.iter().any(|item| data.weapon(item.kind).load > 0),
+        ActionEffect::OpenPack => handling::can_open_pack(view, me),
+        ActionEffect::Door | ActionEffect::BreakDown => !view.field.board.doors().is_empty(),
+        ActionEffect::ShakeOff => data.lifts(verb).is_some_and(|status| me.statuses.has(status)),
+        ActionEffect::Swim => ground::is_in_deep_water(view, me),
+        ActionEffect::FirstAid => data.option("first_aid") != 0,
+        ActionEffect::ShortRest | ActionEffect::LongRest => camp::exists(view),
+        _ => true,
+    }
+}

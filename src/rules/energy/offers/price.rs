@@ -1,0 +1,150 @@
+//! The price of an answer with its details (ENERGY-D01, ENERGY-105, ENERGY-231, ENERGY-258, ENERGY-C33, ENERGY-C38,
+//! ENERGY-G53).
+
+use crate::battle::{Intent, Verb, View};
+use crate::battlefield::{PartId, UnitId, UnitRef};
+use crate::rules::energy::counted::Count;
+use crate::rules::energy::data::{ActionEffect, ActionKind, Data, Way};
+use crate::rules::energy::field::{attack, steps};
+use crate::rules::energy::handling;
+use crate::rules::energy::ids::ENERGY;
+use crate::rules::energy::procedure::Cost;
+use crate::rules::energy::unit;
+use crate::rules::energy::unit::{cost, gear};
+
+/// The price of an answer of a creature; `None` if it cannot pay it.
+#[must_use]
+pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
+    let data: &Data = view.field.data();
+    let action = data.action(intent.verb);
+    let (energy, stamina, agility) = (action.energy, action.stamina, action.agility);
+    if attack::is_attack(action.does) && action.kind != ActionKind::Leg {
+        let part = intent.part().unwrap_or_else(|| Way::Melee.part(None));
+        let energy = of_attack(view, me, intent.verb, part, intent.unit());
+        return cost::of(view, me, energy, enhancements(data, intent.flags()), 0);
+    }
+    match action.does {
+        ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => of_run(view, me, intent),
+        ActionEffect::GroupRun => {
+            let own = intent.each().iter().find(|way| way.0 == me.id).map(|way| way.1.as_slice()).unwrap_or_default();
+            let metres = covered(view, me, ActionEffect::GroupRun, own);
+            cost::of(view, me, cost::run_price(data, unit::speed(data, me), metres), 0, 0)
+        }
+        ActionEffect::Jump => {
+            let length = intent.cell().map_or(0, |cell| {
+                let all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false));
+                all.iter().find(|one| one.0 == cell).map_or(0, |one| one.2)
+            });
+            cost::of(view, me, steps::jump_price(data, me, energy, length), stamina, 0)
+        }
+        ActionEffect::Climb => cost::of(view, me, energy, climb(data).stamina, 0),
+        ActionEffect::AgileMove | ActionEffect::Follow => {
+            let paces = intent.cell().map_or(1, |cell| paces(view, me, cell));
+            cost::of(view, me, 0, 0, agility * paces)
+        }
+        ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load => {
+            let energy = intent.item().map_or_else(
+                || cheapest_item(view, me, intent.verb),
+                |item| handling::price(data, me, action.does, energy, item),
+            );
+            cost::of(view, me, energy, 0, 0)
+        }
+        ActionEffect::PickUp if action.kind != ActionKind::Leg => {
+            let of = |cell: crate::grid::Cell| energy + i16::from(handling::is_awkward(view, cell));
+            let lowest = || handling::cells_with_items(view, me).into_iter().map(of).min().unwrap_or(energy);
+            cost::of(view, me, intent.cell().map_or_else(lowest, of), 0, 0)
+        }
+        ActionEffect::CatchBreath => breath(view, me, energy),
+        _ => cost::of(view, me, energy, stamina, agility),
+    }
+}
+
+/// The Energy of an attack with a use of an item on a target; without one the lowest that it can have.
+#[must_use]
+pub fn of_attack(view: &View, me: &UnitRef, verb: Verb, part: PartId, target: Option<UnitId>) -> i16 {
+    let (data, numbers) = (view.field.data::<Data>(), &view.field.data::<Data>().file.attack);
+    let action = data.action(verb);
+    let weapon = gear::entry(data, me, part.item);
+    if action.does == ActionEffect::Ranged {
+        let clumsy = !gear::is_proficient(me, weapon.mpr);
+        return action.energy + if clumsy { numbers.shot_unproficient } else { 0 };
+    }
+    let usual = match action.kind {
+        ActionKind::Swift => numbers.swift,
+        // ENERGY-C38
+        ActionKind::Maneuver if part.item.is_none() => data.action(data.verbs.unarmed).energy,
+        _ => action.energy,
+    };
+    let helpless = target.is_some_and(|target| {
+        let them = view.field.unit(target);
+        unit::cannot_defend(data, &them) || attack::is_unaware(view, me, &them)
+    });
+    if helpless { usual.min(numbers.blow) } else { usual }
+}
+
+/// The Stamina of the enhancements of an attack (ENERGY-066, ENERGY-068).
+#[must_use]
+pub fn enhancements(data: &Data, flags: u16) -> i16 {
+    data.enhancements().filter(|(flag, _)| flags & flag != 0).map(|one| i16::from(one.1.stamina)).sum()
+}
+
+/// The metres that a path of a run covers, with turns and surcharges; 0 for none.
+#[must_use]
+pub fn covered(view: &View, me: &UnitRef, does: ActionEffect, path: &[crate::grid::Cell]) -> i16 {
+    let walk = steps::run(view, me, does).and_then(|walk| walk.admits(view.field, path));
+    walk.and_then(|metres| i16::try_from(metres).ok()).unwrap_or(0)
+}
+
+/// The price of a run, with that of the Jump at its end (ENERGY-030, ENERGY-101, ENERGY-360).
+fn of_run(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
+    let data: &Data = view.field.data();
+    let action = data.action(intent.verb);
+    let speed = unit::speed(data, me);
+    let metres = covered(view, me, action.does, intent.path()).max(1);
+    let pushes = intent.route().is_some_and(|route| route.acts().iter().any(|act| act.verb == data.verbs.sprint_push));
+    let leaps = intent.flags() & data.flags.leap != 0;
+    let whole = action.does == ActionEffect::Sprint && (metres > speed || pushes || leaps);
+    let mut energy = if whole { action.energy } else { cost::run_price(data, speed, metres) };
+    if pushes {
+        energy += data.option("sprint_push_extra");
+    }
+    let leap = if leaps { cost::leap(data) } else { (0, 0) };
+    cost::of(view, me, energy + leap.0, action.stamina + leap.1, 0)
+}
+
+/// The grade of climbs of the level (ENERGY-G18).
+///
+/// # Panics
+/// If the file has no grades, which its checks exclude.
+#[must_use]
+pub fn climb(data: &Data) -> &crate::rules::energy::data::ClimbRow {
+    let at = usize::try_from(data.option("climb")).unwrap_or(0);
+    data.file.climbs.get(at).unwrap_or(&data.file.climbs[0])
+}
+
+/// The Agile Moves that lead to a cell.
+#[must_use]
+pub fn paces(view: &View, me: &UnitRef, cell: crate::grid::Cell) -> i16 {
+    let most = me.pools.free(crate::rules::energy::ids::AGILITY);
+    let found = steps::agile(view, me, most).into_iter().find(|one| one.0 == cell);
+    found.and_then(|one| i16::try_from(one.1.len()).ok()).unwrap_or(1)
+}
+
+/// The least Energy of an action with any of the items that it can name.
+fn cheapest_item(view: &View, me: &UnitRef, verb: Verb) -> i16 {
+    let data: &Data = view.field.data();
+    let action = data.action(verb);
+    let all = handling::items(view, me, action.does).into_iter();
+    all.map(|item| handling::price(data, me, action.does, action.energy, item)).min().unwrap_or(action.energy)
+}
+
+/// The price of catching one's breath: all Energy of a Round that gave fewer, if none of it is spent (ENERGY-052,
+/// ENERGY-C29).
+fn breath(view: &View, me: &UnitRef, energy: i16) -> Option<Cost> {
+    let received = view.turn.counted(me.id, Count::Received);
+    if received >= energy {
+        return cost::of(view, me, energy, 0, 0);
+    }
+    let whole = received > 0 && me.pools.free(ENERGY) == received;
+    whole.then_some(Cost { energy: received, ..Cost::default() })
+}

@@ -1,0 +1,73 @@
+//! Swift Attacks: at whom, why, and for what price (ENERGY-078, ENERGY-209, ENERGY-226, ENERGY-231, ENERGY-232,
+//! ENERGY-233, ENERGY-234, ENERGY-235, ENERGY-236, ENERGY-268, ENERGY-358, ENERGY-D17, ENERGY-G22).
+
+use super::price;
+use crate::battle::{Frame, Verb, View};
+use crate::battlefield::{PartId, UnitMask, UnitRef};
+use crate::rules::energy::counted::Count;
+use crate::rules::energy::data::{Data, Way};
+use crate::rules::energy::field::{attack, targets};
+use crate::rules::energy::procedure::Act;
+use crate::rules::energy::unit;
+use crate::rules::energy::unit::cost;
+
+/// Whether a creature has a Swift Attack left in this Round (ENERGY-078).
+#[must_use]
+pub fn is_left(view: &View, me: &UnitRef) -> bool {
+    view.turn.counted(me.id, Count::Swift) < view.field.data::<Data>().file.round.swift
+}
+
+/// Whether a creature may be the target of a Swift Attack of another one: it is Unguarded, unaware or helpless, or it
+/// is crossing the limit of the attacker's Reach (ENERGY-D17).
+#[must_use]
+pub fn is_open(view: &View, me: &UnitRef, them: &UnitRef, frame: Option<&Frame>) -> bool {
+    let data: &Data = view.field.data();
+    let crosses = frame.is_some_and(|frame| {
+        let way = frame.memory.get::<Act>().map(|act| &act.way);
+        frame.actor == Some(them.id) && way.is_some_and(|way| way.crossed.has(me.id))
+    });
+    let surprised = attack::is_unaware(view, me, them);
+    them.statuses.has(data.statuses.unguarded) || unit::cannot_defend(data, them) || surprised || crosses
+}
+
+/// The creatures among some foes that are open to Swift Attacks of another one.
+#[must_use]
+pub fn open_to(view: &View, me: &UnitRef, foes: UnitMask, frame: Option<&Frame>) -> UnitMask {
+    foes.iter().filter(|&foe| is_open(view, me, &view.field.unit(foe), frame)).collect()
+}
+
+/// The targets of a Swift Attack with a use of an item among the foes that are open to it: those which the attacker faces
+/// (ENERGY-209, ENERGY-236, ENERGY-106).
+#[must_use]
+pub fn of(view: &View, me: &UnitRef, verb: Verb, part: PartId, (open, frame): (UnitMask, Option<&Frame>)) -> UnitMask {
+    let data: &Data = view.field.data();
+    let does = data.action(verb).does;
+    let fits = |target: &crate::battlefield::UnitId| {
+        let them = view.field.unit(*target);
+        let energy = price::of_attack(view, me, verb, part, Some(*target));
+        let crossing = is_crossing(frame, me, &them);
+        // A blow at a mover needs a weapon that reaches it at the limit (ENERGY-G22).
+        let melee = Way::of(part) == Way::Melee || !crossing;
+        melee && cost::of(view, me, energy, 0, 0).is_some()
+    };
+    targets::among(view, me, does, part, open).iter().filter(fits).collect()
+}
+
+/// Whether a creature is open to another one because it crosses its limit.
+fn is_crossing(frame: Option<&Frame>, me: &UnitRef, them: &UnitRef) -> bool {
+    frame.is_some_and(|frame| {
+        let way = frame.memory.get::<Act>().map(|act| &act.way);
+        frame.actor == Some(them.id) && way.is_some_and(|way| way.crossed.has(me.id))
+    })
+}
+
+/// The lowest Energy of a Swift Attack on any of the foes that are open to it; `None` without one.
+#[must_use]
+pub fn lowest(view: &View, me: &UnitRef, verb: Verb, open: UnitMask, frame: Option<&Frame>) -> Option<i16> {
+    let does = view.field.data::<Data>().action(verb).does;
+    let parts = targets::uses(view, me, does).into_iter();
+    let all = parts.flat_map(|part| {
+        of(view, me, verb, part, (open, frame)).iter().map(move |target| (part, target)).collect::<Vec<_>>()
+    });
+    all.map(|(part, target)| price::of_attack(view, me, verb, part, Some(target))).min()
+}

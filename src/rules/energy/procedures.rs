@@ -1,0 +1,27 @@
+//! Procedures step by step, and settling systems.
+
+pub mod act;
+pub mod challenge;
+pub mod contest;
+pub mod deed;
+pub mod effects;
+pub mod fall;
+pub mod flight;
+pub mod group;
+pub mod hazards;
+pub mod interrupt;
+pub mod payment;
+pub mod rest;
+pub mod round;
+pub mod settling;
+pub mod shove;
+pub mod starts;
+pub mod strike;
+pub mod walk;
+pub mod windows;
+
+use super::procedure::ActStep;
+use crate::battle::Next;
+
+/// What follows a step of an action.
+pub(crate) type NextStep = Next<ActStep>;

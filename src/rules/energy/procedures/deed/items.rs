@@ -1,0 +1,91 @@
+//! Items and doors: drawn, stowed, loaded, dropped, picked up, opened.
+
+use crate::battle::{Change, Dice, Frame, Preparing, RuleId, StepOutput, View};
+use crate::battlefield::{ItemId, Place, UnitId, UnitRef};
+use crate::rule_id;
+use crate::rules::energy::checks;
+use crate::rules::energy::counted::Count;
+use crate::rules::energy::data::{ActionEffect, Data};
+use crate::rules::energy::handling;
+use crate::rules::energy::procedures::effects::{self, Lasting};
+
+/// Carries out an action with an item or a door.
+pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
+    let (data, unit) = (view.field.data::<Data>(), me.id);
+    let (does, item) = (data.action(frame.intent.verb).does, frame.intent.item());
+    let handles = matches!(does, ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load);
+    if handles && fumbles(view, me, dice, out) {
+        if let Some(item) = item {
+            out.batch.write(rule_id!("ENERGY-330"), Change::Drop { unit, item, cell: me.body.cell });
+        }
+        return;
+    }
+    match (does, item) {
+        (ActionEffect::Draw, Some(item)) => draw(data, me, item, out),
+        (ActionEffect::Stow, Some(item)) => {
+            out.batch.write(rule_id!("ENERGY-046"), Change::Put { unit, item, place: Place::Stowed });
+        }
+        (ActionEffect::Load, Some(item)) => {
+            out.batch.write(rule_id!("ENERGY-017"), Change::Prepare { unit, item, how: Preparing::Load(1) });
+            if data.option("loading_exposes") != 0 {
+                effects::expose(view, &mut out.batch, rule_id!("ENERGY-G08"), me, Lasting::Round);
+            }
+        }
+        (ActionEffect::DropItem, Some(item)) => {
+            out.batch.write(rule_id!("ENERGY-G32"), Change::Drop { unit, item, cell: me.body.cell });
+        }
+        (ActionEffect::OpenPack, _) => {
+            out.batch.write(rule_id!("ENERGY-048"), Change::count(unit, Count::PackOpen, 1));
+        }
+        (ActionEffect::PickUp, _) => pick_up(view, frame, me, out),
+        (ActionEffect::Door, _) => {
+            let doors = handling::doors(view, me, does);
+            if let Some((_, door)) = doors.into_iter().find(|one| Some(one.0) == frame.intent.cell()) {
+                out.batch.write(rule_id!("ENERGY-J08"), Change::ToggleDoor { unit, door });
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether a Shaken creature drops what it handles (ENERGY-330).
+fn fumbles(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) -> bool {
+    let data: &Data = view.field.data();
+    if !me.statuses.has(data.statuses.shaken) {
+        return false;
+    }
+    let rolled = checks::chance(data, dice);
+    let holds = rolled.total() >= data.file.shaken;
+    rolled.tell(&mut out.batch, rule_id!("ENERGY-330"), me.id, data.verbs.chance, Some((data.file.shaken, holds)));
+    !holds
+}
+
+/// An item is taken in hand; of a stack all of it (ENERGY-046, ENERGY-G84).
+fn draw(data: &Data, me: &UnitRef, item: ItemId, out: &mut StepOutput) {
+    let Some(wanted) = me.gear.get(item) else { return };
+    let stack = data.weapon(wanted.kind).is_stack();
+    let fits = |at: ItemId| {
+        at == item
+            || stack && me.gear.get(at).is_some_and(|other| (other.kind, other.place) == (wanted.kind, Place::Stowed))
+    };
+    for at in (0u8..).zip(&me.gear.0).map(|one| ItemId(one.0)).filter(|&at| fits(at)) {
+        out.batch.write(rule_id!("ENERGY-046"), Change::Put { unit: me.id, item: at, place: Place::Hand });
+    }
+}
+
+/// What lies on a cell is picked up; from the ground its creature becomes Exposed (ENERGY-049, ENERGY-050).
+fn pick_up(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) {
+    let Some(cell) = frame.intent.cell() else { return };
+    let Some((owner, item)) = handling::item_on(view, me, cell) else { return };
+    take(me.id, owner, item, rule_id!("ENERGY-050"), out);
+    if !handling::is_at_hand(view, cell) {
+        effects::expose(view, &mut out.batch, rule_id!("ENERGY-050"), me, Lasting::Round);
+    }
+}
+
+/// An item on the ground is taken in hand.
+pub(crate) fn take(unit: UnitId, owner: UnitId, item: ItemId, rule: RuleId, out: &mut StepOutput) {
+    let change =
+        if owner == unit { Change::Put { unit, item, place: Place::Hand } } else { Change::Take { unit, owner, item } };
+    out.batch.write(rule, change);
+}
