@@ -16,7 +16,7 @@ pub struct Approach {
 }
 
 impl Approach {
-    /// The budget of the search; the distance of cells that it does not reach.
+    /// The most movement cost that the search follows; also the distance given to cells beyond it.
     pub const BUDGET: u16 = 200;
 
     /// The distances that a search from the goal has found.

@@ -72,7 +72,7 @@ pub enum Pace {
 }
 
 impl Count {
-    /// The first keys of tallies by ability, by creature, by condition and by hazard.
+    /// The first tally key of each family: uses by ability, attacks by creature, ignored conditions, sprung hazards.
     const USED: u16 = 40;
     const ATTACKED: u16 = 100;
     const IGNORES: u16 = 300;

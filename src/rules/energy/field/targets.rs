@@ -102,7 +102,7 @@ pub fn has_any(view: &View, me: &UnitRef, does: ActionEffect, part: PartId) -> b
     open(view, me.id).iter().any(|foe| fits(&foe))
 }
 
-/// Tells of a foe whether a use of an item has it as a target.
+/// A predicate on enemies: whether `me`, acting by `does` with `part`, may target the enemy.
 fn fits<'a>(view: &'a View, me: &'a UnitRef, does: ActionEffect, part: PartId) -> impl Fn(&UnitId) -> bool + 'a {
     let far = match Way::of(part) {
         Way::Melee => reach::limit(view.field, me, part.item),
