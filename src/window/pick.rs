@@ -33,7 +33,7 @@ pub fn pointed_at(view: &BoardView, scene: &Scene, question: &Question, at: Vec2
         there.filter_map(unit_of).any(|unit| question.targets.has(unit) || clicked(unit))
             || focused.is_some_and(|option| option.cells.contains(cell))
     };
-    let any = |unit: UnitId| question.options.iter().any(|option| option.targets.has(unit));
+    let any = |unit: UnitId| question.options.iter().any(|option| option.targets.union(option.doers).has(unit));
     let leads = |cell: &Cell| question.reach.iter().any(|reach| reach.ends().contains(cell));
     ground
         .filter(aimed)
@@ -90,6 +90,10 @@ pub fn pick(world: &mut World, cell: Cell) {
         apply_click(&mut world.resource_mut::<Plan>(), option, unit, click);
         return;
     }
+    if let Some(unit) = other_doer(question, there) {
+        act_with(world, unit);
+        return;
+    }
     // Of mount and rider the focused option is aimed at its present target, else at the first that it can be aimed at.
     let aimed = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|option| aimed(option.targets.intersection(there)));
@@ -110,6 +114,14 @@ pub fn pick(world: &mut World, cell: Cell) {
         Some(option) => pick_path(world, &option, cell),
         None => focus_walk_to(world, cell),
     }
+}
+
+/// The first of these units that can act for the seat instead of the one that would, unless the focused option can be aimed
+/// at it.
+fn other_doer(question: &Question, there: UnitMask) -> Option<UnitId> {
+    let aimed = question.focused().map_or(UnitMask::NONE, |option| option.targets);
+    let others = question.doers().without(aimed).intersection(there);
+    others.iter().find(|&unit| question.unit != Some(unit))
 }
 
 /// Applies what a click on a unit changes in a slot of the focused option.
@@ -260,6 +272,29 @@ pub fn next_target(world: &mut World) {
     if let Some(&next) = targets.get(at % targets.len().max(1)) {
         world.resource_mut::<Plan>().target = Some(next);
         world.insert_resource(Stale::Everything);
+    }
+}
+
+/// Lets a unit of the seat act: the focused option if it can carry that one out, else the first one that it can.
+pub fn act_with(world: &mut World, unit: UnitId) {
+    let question = &world.resource::<Views>().question;
+    let can = |option: &AnswerOption| option.doers.has(unit);
+    let keeps_focus = question.focused().is_some_and(can);
+    let first = question.options.iter().position(can);
+    if let Some(first) = first.filter(|_| !keeps_focus) {
+        world.resource_mut::<DecisionUi>().focus = first;
+    }
+    world.resource_mut::<Plan>().act_with(unit);
+    world.insert_resource(Stale::Everything);
+}
+
+/// Lets the next unit of the seat act, of those that can carry out the focused option.
+pub fn next_doer(world: &mut World) {
+    let question = &world.resource::<Views>().question;
+    let doers: Vec<UnitId> = question.focused().map(|option| option.doers.iter().collect()).unwrap_or_default();
+    let at = doers.iter().position(|&unit| question.unit == Some(unit)).map_or(0, |at| at + 1);
+    if let Some(&next) = doers.get(at % doers.len().max(1)) {
+        act_with(world, next);
     }
 }
 

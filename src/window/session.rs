@@ -124,6 +124,8 @@ pub struct Sandbox(pub Option<Box<World>>);
 pub struct Plan {
     /// The path that is drawn.
     pub path: Way,
+    /// The unit that acts, of those of a seat that is asked for none of them.
+    pub doer: Option<UnitId>,
     /// The unit that is aimed at.
     pub target: Option<UnitId>,
     /// The chosen value of each slot, by the option's verb and the slot.
@@ -148,6 +150,12 @@ impl Plan {
     #[must_use]
     pub fn pointed(&self, hovered: Option<Cell>) -> Option<Cell> {
         if self.on_board { self.cursor.or(hovered) } else { hovered.or(self.cursor) }
+    }
+
+    /// Lets a unit of the seat act. What was planned for another one is forgotten, except the target.
+    pub fn act_with(&mut self, unit: UnitId) {
+        let Self { target, cursor, on_board, .. } = *self;
+        *self = Self { doer: Some(unit), target, cursor, on_board, ..Self::default() };
     }
 
     /// Forgets everything but the unit that is looked at.

@@ -304,3 +304,12 @@ fn keys_on_an_empty_column_send_nothing() {
     assert_eq!(column.key(Key::ArrowDown), []);
     assert_eq!(column.key(Key::ArrowRight), []);
 }
+
+#[test]
+fn the_button_to_decline_takes_the_room_that_the_other_one_leaves() {
+    let long = "Passive Defence Only".to_owned();
+    let view = DecisionView { confirm: Some("Parry".to_owned()), decline: Some(long.clone()), ..answer() };
+    let panel = column(view);
+    assert!(!panel.cut().iter().any(|text| text.starts_with("Passive")), "{:?}", panel.cut());
+    assert!(panel.has(&long));
+}

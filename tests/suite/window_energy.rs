@@ -8,17 +8,19 @@ use bevy::prelude::{App, World};
 use bevy_egui::egui::{Key, vec2};
 use indes::battle::odds::contest::{Tie, beats_any};
 use indes::battle::{
-    Decision, EventKind, Events, Intent, Pending, Privacy, Prompt, Rest, Resting, RuleSetId, Rules, Turn, look,
+    Arg, Decision, EventKind, Events, Intent, Pending, Privacy, Prompt, Rest, Resting, RuleSetId, Rules, Turn, look,
 };
-use indes::battlefield::{Concealed, Livery, Seat, UnitId, UnitMask};
+use indes::battlefield::{Body, Concealed, Livery, Roster, Seat, UnitId, UnitMask};
 use indes::bots::Bot;
+use indes::grid::Cell;
 use indes::level::Control;
 use indes::rules::energy::{CHALLENGE, INTERRUPT};
 use indes::window::board::{ArcLook, Mark, Scene};
-use indes::window::panels::decision::{DecisionUi, decision};
+use indes::window::panels::decision::{DecisionAction, DecisionUi, decision};
 use indes::window::panels::floor::{FloorRole, FloorSeat, FloorUnit, FloorView};
 use indes::window::panels::moment::{MomentAction, MomentBit, MomentCard, MomentRow, MomentView, moment as column};
 use indes::window::panels::top::{Middle, TopAction, TopView, top};
+use indes::window::pick::{act_with, pick};
 use indes::window::present::moment::moment;
 use indes::window::present::together::groups;
 use indes::window::present::{Views, present, with_visible_battle};
@@ -478,5 +480,108 @@ fn the_column_of_a_challenge_fits_and_is_read_out() {
     panel.check("challenge");
     assert!(panel.has(&names[0]), "{:#?}", panel.names());
     assert!(panel.has_part("Then: answers in secret"));
-    assert_eq!(panel.key(Key::End), [indes::window::panels::decision::DecisionAction::Rest]);
+    assert_eq!(panel.key(Key::End), [DecisionAction::Rest]);
+}
+
+/// Shows each question in which a seat can act with several units.
+fn each_choice_of_a_unit(mut see: impl FnMut(&mut World)) {
+    each_question(2, 60, |world, decision| {
+        present(world);
+        let several = world.resource::<Views>().question.doers().len() > 1;
+        if decision.asked.prompt == Prompt::Act && several {
+            see(world);
+            world.resource_mut::<Plan>().reset();
+        }
+    });
+}
+
+fn focus(world: &mut World, option: usize) {
+    world.resource_mut::<DecisionUi>().focus = option;
+    present(world);
+}
+
+#[test]
+fn every_unit_of_a_seat_can_be_chosen_to_act_on_every_target() {
+    let mut seen = 0;
+    each_choice_of_a_unit(|world| {
+        for option in 0..world.resource::<Views>().question.options.len() {
+            focus(world, option);
+            let doers = world.resource::<Views>().question.options[option].doers;
+            for doer in doers.iter() {
+                act_with(world, doer);
+                present(world);
+                let question = &world.resource::<Views>().question;
+                assert_eq!((question.focus, question.unit), (option, Some(doer)));
+                let chosen: Vec<_> = question.column.doers.iter().filter(|view| view.chosen).collect();
+                assert_eq!(chosen.len(), 1, "{chosen:?}");
+                for target in question.targets.iter() {
+                    world.resource_mut::<Plan>().target = Some(target);
+                    present(world);
+                    let question = &world.resource::<Views>().question;
+                    assert_eq!((question.unit, question.target), (Some(doer), Some(target)));
+                    let intent = question.focused().and_then(|option| option.intent.as_ref());
+                    let units = intent.iter().flat_map(|intent| &intent.with);
+                    let units: Vec<_> = units.filter(|arg| matches!(arg, Arg::Unit(_))).collect();
+                    if let [first, .., last] = units.as_slice() {
+                        assert_eq!((*first, *last), (&Arg::Unit(doer), &Arg::Unit(target)));
+                        seen += usize::from(doers.iter().next() != Some(doer));
+                    }
+                }
+            }
+        }
+    });
+    assert!(seen > 20, "{seen}");
+}
+
+#[test]
+fn a_click_on_an_own_unit_lets_it_act_and_a_click_on_a_foe_aims_with_it() {
+    let mut seen = 0;
+    each_choice_of_a_unit(|world| {
+        let options = world.resource::<Views>().question.options.clone();
+        let Some(at) = options.iter().position(|option| option.doers.len() > 1 && !option.targets.is_empty()) else {
+            return;
+        };
+        focus(world, at);
+        let doer = options[at].doers.iter().last().unwrap();
+        pick(world, cell_of(world, doer));
+        present(world);
+        let question = world.resource::<Views>().question.clone();
+        assert_eq!((question.focus, question.unit), (at, Some(doer)));
+        let Some(foe) = question.targets.iter().last().filter(|&foe| question.target != Some(foe)) else { return };
+        pick(world, cell_of(world, foe));
+        present(world);
+        let question = &world.resource::<Views>().question;
+        assert_eq!((question.focus, question.unit, question.target), (at, Some(doer), Some(foe)));
+        seen += 1;
+    });
+    assert!(seen > 2, "{seen}");
+}
+
+fn cell_of(world: &World, unit: UnitId) -> Cell {
+    world.get::<Body>(world.resource::<Roster>().member(unit).entity).unwrap().cell
+}
+
+#[test]
+fn the_column_lists_who_could_act_and_keeps_the_focused_option_in_sight() {
+    let mut shown = None;
+    each_choice_of_a_unit(|world| {
+        let column = &world.resource::<Views>().question.column;
+        shown = shown.take().or_else(|| (column.options.len() > 12).then(|| column.clone()));
+    });
+    let view = shown.expect("a question with many options");
+    let (other, last) =
+        (view.doers.iter().position(|doer| !doer.chosen).unwrap(), view.options.last().unwrap().spoken());
+    let name = view.doers[other].name.clone();
+    let mut panel = Panel::sized(vec2(388.0, 644.0), Theme::Dark, DecisionUi::default(), move |ui, state| {
+        decision(ui, &view, state)
+    });
+    panel.check("who acts");
+    assert_eq!(panel.click(&name), [DecisionAction::Doer(other)]);
+    let bottom = |panel: &Panel<_, _>| panel.nodes().into_iter().find(|node| node.1 == last).unwrap().2.bottom();
+    let before = bottom(&panel);
+    panel.key(Key::ArrowUp);
+    for _ in 0..20 {
+        panel.key(Key::F12);
+    }
+    assert!(bottom(&panel) < before, "the last option is scrolled into sight");
 }

@@ -195,7 +195,10 @@ impl Game {
         let Some(option) = planned.option else {
             return self.keys(&["Escape"]);
         };
-        self.keys(&[&(option + 1).to_string()]);
+        let numbered = option.min(8);
+        self.keys(&[&(numbered + 1).to_string()]);
+        self.keys(&vec!["Down"; option - numbered]);
+        self.keys(&vec!["shift+t"; planned.doers]);
         self.keys(&vec!["t"; planned.targets]);
         if let Some((x, y)) = planned.steps {
             let times = |key, count: i16| vec![key; usize::from(count.unsigned_abs())];
@@ -310,6 +313,8 @@ fn clicks_on_the_board_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Maneuver, "the-midden", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Energy, "first-bout", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Energy, "the-beacon-road", 3, false);
 }
 
 #[test]
@@ -321,6 +326,8 @@ fn keys_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Maneuver, "the-midden", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Energy, "first-bout", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Energy, "the-beacon-road", 3, true);
 }
 
 /// Plays a battle in the window with the choices of its mirror and returns the last title.
@@ -411,5 +418,19 @@ fn window_a_bout_of_region_is_played_to_its_end_by_keyboard_alone() {
 #[ignore = "needs a display"]
 fn window_a_bout_of_region_is_played_to_its_end_by_mouse_alone() {
     let end = battle(RuleSetId::Region, "first-bout", 3, true, "region-mouse");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_energy_is_played_to_its_end_by_keyboard_alone() {
+    let end = battle(RuleSetId::Energy, "first-bout", 3, false, "energy-keyboard");
+    assert!(end.contains("win"), "{end}");
+}
+
+#[test]
+#[ignore = "needs a display"]
+fn window_a_bout_of_energy_is_played_to_its_end_by_mouse_alone() {
+    let end = battle(RuleSetId::Energy, "first-bout", 3, true, "energy-mouse");
     assert!(end.contains("win"), "{end}");
 }

@@ -32,6 +32,7 @@ standing-alike = Gemeinsam beantwortet *{ $name }*: { $action }
 # Tasten, die gesetzt werden können.
 key-does-cursor = Cursor auf dem Brett, ein und aus
 key-does-next-target = Nächstes Ziel
+key-does-next-doer = Nächste Figur, die handelt, wo jede einer Seite es kann
 key-does-pan-up = Blick nach oben
 key-does-pan-down = Blick nach unten
 key-does-pan-left = Blick nach links

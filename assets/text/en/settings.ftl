@@ -32,6 +32,7 @@ standing-alike = Answered together *{ $name }*: { $action }
 # Keys that can be set.
 key-does-cursor = Cursor on the board, on and off
 key-does-next-target = Next target
+key-does-next-doer = Next figure to act, where any of a side can
 key-does-pan-up = View up
 key-does-pan-down = View down
 key-does-pan-left = View to the left

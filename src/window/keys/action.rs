@@ -30,6 +30,8 @@ pub enum Action {
     OtherWay,
     /// Aims at the next target.
     NextTarget,
+    /// Chooses the next unit of the seat to act.
+    NextDoer,
     /// Shows how the numbers of an option or a log line are computed.
     Why,
     /// Turns on or off that the answer holds for all units that are asked the same question.

@@ -20,6 +20,7 @@ pub fn does(action: Action) -> String {
         Action::Number(number) => text!("key-does-number", number = number),
         Action::OtherWay => text!("key-does-other-way"),
         Action::NextTarget => text!("key-does-next-target"),
+        Action::NextDoer => text!("key-does-next-doer"),
         Action::Why => text!("key-does-why"),
         Action::Together => text!("key-does-together"),
         Action::Rest => text!("key-does-rest"),

@@ -125,7 +125,7 @@ const fn layer(layer: Layer, key: KeyCode) -> ShippedBinding {
 }
 
 /// All actions that have a key, in the order of the lists.
-pub const TABLE: [ShippedBinding; 67] = [
+pub const TABLE: [ShippedBinding; 68] = [
     plain(Group::Deciding, Action::Up, KeyCode::ArrowUp, EVERYWHERE),
     plain(Group::Deciding, Action::Down, KeyCode::ArrowDown, EVERYWHERE),
     plain(Group::Deciding, Action::Left, KeyCode::ArrowLeft, EVERYWHERE),
@@ -145,6 +145,7 @@ pub const TABLE: [ShippedBinding; 67] = [
     number(9, KeyCode::Digit9),
     plain(Group::Deciding, Action::OtherWay, KeyCode::Digit0, BATTLE),
     plain(Group::Deciding, Action::NextTarget, KeyCode::KeyT, BATTLE),
+    modified(Group::Deciding, Action::NextDoer, Modifier::Shift, KeyCode::KeyT, BATTLE),
     plain(Group::Deciding, Action::Why, KeyCode::KeyW, VIEW),
     plain(Group::Deciding, Action::Together, KeyCode::KeyF, BATTLE),
     plain(Group::Deciding, Action::Rest, KeyCode::End, BATTLE),

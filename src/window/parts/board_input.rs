@@ -8,7 +8,7 @@ use crate::grid::Cell;
 use crate::window::board::{BoardView, Hovered, Scene, UnitState};
 use crate::window::input::PressedActions;
 use crate::window::keys::Action;
-use crate::window::pick::{cell_under_cursor, cell_under_pointer, next_target, pick, pointed_at};
+use crate::window::pick::{cell_under_cursor, cell_under_pointer, next_doer, next_target, pick, pointed_at};
 use crate::window::present::Views;
 use crate::window::session::Plan;
 use crate::window::states::{Above, Screen, Stage, Stale, is_uncovered};
@@ -214,7 +214,8 @@ fn move_cursor(
 /// Clicks and Enter on the board; exclusive, because the second click on a cell answers the question.
 fn choose(world: &mut World) {
     let actions = world.resource::<PressedActions>();
-    let [click, enter, next] = [Action::Click, Action::Confirm, Action::NextTarget].map(|action| actions.has(action));
+    let [click, enter] = [Action::Click, Action::Confirm].map(|action| actions.has(action));
+    let [next, other_doer] = [Action::NextTarget, Action::NextDoer].map(|action| actions.has(action));
     let cell = if click {
         cell_under_pointer(world)
     } else if enter {
@@ -224,6 +225,9 @@ fn choose(world: &mut World) {
     };
     if let Some(cell) = cell {
         pick(world, cell);
+    }
+    if other_doer {
+        next_doer(world);
     }
     if next {
         next_target(world);

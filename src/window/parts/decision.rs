@@ -9,6 +9,7 @@ use crate::window::answering::{answer, confirm};
 use crate::window::input::pressed;
 use crate::window::keys::{self, Action};
 use crate::window::panels::decision::{DecisionAction, DecisionUi, decision};
+use crate::window::pick::act_with;
 use crate::window::present::{Views, option::why, with_visible_battle};
 use crate::window::session::{Plan, take_back};
 use crate::window::standing_orders::{self, Orders};
@@ -84,6 +85,12 @@ fn act(world: &mut World) {
             DecisionAction::Target(at) => {
                 let target = world.resource::<Views>().question.targets.iter().nth(at);
                 world.resource_mut::<Plan>().target = target;
+            }
+            DecisionAction::Doer(at) => {
+                let doer = world.resource::<Views>().question.doers().iter().nth(at);
+                if let Some(doer) = doer {
+                    act_with(world, doer);
+                }
             }
             DecisionAction::Rule(rule) => {
                 world.write_message(OpenRule(rule));

@@ -6,6 +6,7 @@ use super::rulebook::OpenRule;
 use crate::battlefield::UnitId;
 use crate::window::panels::log::LogUi;
 use crate::window::panels::top::{TopAction, top};
+use crate::window::pick::act_with;
 use crate::window::present::Views;
 use crate::window::present::briefing::briefing;
 use crate::window::session::{Plan, Session, take_back};
@@ -43,8 +44,19 @@ fn act(world: &mut World) {
                 world.write_message(OpenRule(String::new()));
             }
             TopAction::Settings => world.resource_mut::<Dialogs>().open(Dialog::Settings),
-            TopAction::Token(key) => world.resource_mut::<Plan>().looked_at = u8::try_from(key).ok().map(UnitId),
+            TopAction::Token(key) => act_with_or_look(world, key),
             TopAction::Undo => take_back(world),
         }
+    }
+}
+
+/// Lets a unit act for the seat if it can and another one would, else shows it in the unit panel.
+fn act_with_or_look(world: &mut World, key: u32) {
+    let Some(unit) = u8::try_from(key).ok().map(UnitId) else { return };
+    let question = &world.resource::<Views>().question;
+    if question.unit != Some(unit) && question.doers().has(unit) {
+        act_with(world, unit);
+    } else {
+        world.resource_mut::<Plan>().looked_at = Some(unit);
     }
 }

@@ -14,14 +14,14 @@ use crate::battle::{
     BatchAnswer, BattleEvent, Decision, Forecast, Frame, Intent, Orders, Privacy, Prompt, Reply, Rest, Row, Standing,
     Verb, Wording,
 };
-use crate::battlefield::UnitId;
+use crate::battlefield::{UnitId, UnitMask};
 use crate::grid::Cell;
 use crate::text::text;
 use crate::window::keys::Action;
 use crate::window::order_words;
 use crate::window::panels::decision::{
-    ClockView, DecisionView, Effect, OptionView, OptionsLayout, OrderPart, Otherwise, PlanBlock, PlanView, Refusal,
-    Remark, StandingView,
+    ClockView, DecisionView, DoerView, Effect, OptionView, OptionsLayout, OrderPart, Otherwise, PlanBlock, PlanView,
+    Refusal, Remark, StandingView,
 };
 use crate::window::panels::head::Head;
 use crate::window::session::Plan;
@@ -147,6 +147,7 @@ impl Column<'_> {
             impossible: self.impossible(),
             ahead: contest::ahead(self.battle, self.decision),
             plan: self.plan_of(question),
+            doers: self.doers(question),
             remark: remark(self.plan, focused),
             confirm: focused.map(|option| self.confirm(option)),
             decline: self.decline(),
@@ -177,6 +178,19 @@ impl Column<'_> {
             plan.blocks.insert(1.min(plan.blocks.len()), PlanBlock::Other(way.in_words()));
         }
         Some(plan)
+    }
+
+    /// The units that could act for the seat, with what they can pay; empty unless there are several.
+    fn doers(&self, question: &Question) -> Vec<DoerView> {
+        let all = question.doers();
+        let can = question.focused().map_or(UnitMask::NONE, |option| option.doers);
+        let view = |unit: UnitId| DoerView {
+            piece: self.battle.piece(unit),
+            name: self.battle.name(unit).into(),
+            chosen: question.unit == Some(unit),
+            can: can.has(unit),
+        };
+        if all.len() > 1 && !can.is_empty() { all.iter().map(view).collect() } else { Vec::new() }
     }
 
     /// Side and seat, and the question in one sentence.
@@ -412,7 +426,8 @@ impl Column<'_> {
         let Self { battle, decision, frame, plan, .. } = *self;
         if self.layout == OptionsLayout::Chips {
             let is_drawn = !plan.path.is_empty() || !plan.ways.is_empty();
-            let has_plan = is_drawn || plan.target.is_some() || plan.on_board;
+            let is_aimed = plan.target.is_some() || plan.doer.is_some();
+            let has_plan = is_drawn || is_aimed || plan.on_board;
             return has_plan.then(|| text!("decision-clear"));
         }
         let idle = battle.view.idle(battle.rules, &decision.asked);

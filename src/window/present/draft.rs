@@ -52,6 +52,11 @@ pub(super) struct SlotInput<'a> {
 }
 
 impl SlotInput<'_> {
+    /// Whether the slot names the unit that acts: the first slot of a question to a seat for none of its units.
+    pub const fn names_doer(&self) -> bool {
+        self.slot == 0 && self.decision.asked.unit.is_none()
+    }
+
     /// The slot as the plan knows it.
     fn key(&self) -> (u8, usize) {
         (self.begun.verb.0, self.slot)

@@ -74,7 +74,7 @@ fn blocks(battle: &VisibleBattle, unit: UnitId, intent: &Intent, option: &Answer
         return vec![PlanBlock::Text(Runs::plain(moves.join(", ")))];
     }
     let provoked = provoked_at_once(battle, unit, intent).into_iter();
-    if intent.unit().is_some() || !battle.rules.struck(battle.view, unit, intent).is_empty() {
+    if option.target.is_some() || !battle.rules.struck(battle.view, unit, intent).is_empty() {
         return provoked.chain([PlanBlock::Targets(targets(battle, unit, intent, option))]).collect();
     }
     provoked.chain(outcome(battle, unit, intent)).collect()
@@ -250,8 +250,8 @@ fn targets(battle: &VisibleBattle, unit: UnitId, intent: &Intent, option: &Answe
     };
     let open = option.targets.union(struck);
     let open = open.iter().map(|target| {
-        let aimed = aimed_at(intent, target, struck);
-        let chosen = intent.unit() == Some(target) || struck.has(target);
+        let aimed = aimed_at(intent, option.target, target, struck);
+        let chosen = option.target == Some(target) || struck.has(target);
         TargetView { chosen, odds: target_odds(battle, unit, &aimed, target), ..view(target) }
     });
     let barred = option.barred.iter().map(|(target, refusal)| {
@@ -261,13 +261,12 @@ fn targets(battle: &VisibleBattle, unit: UnitId, intent: &Intent, option: &Answe
     open.chain(barred).collect()
 }
 
-/// An answer aimed at a target; `struck` are the units that its area strikes.
-fn aimed_at(intent: &Intent, target: UnitId, struck: UnitMask) -> Intent {
+/// An answer that is aimed at `now`, aimed at `target` instead; `struck` are the units that its area strikes.
+fn aimed_at(intent: &Intent, now: Option<UnitId>, target: UnitId, struck: UnitMask) -> Intent {
     let mut aimed = intent.clone();
-    for arg in &mut aimed.with {
-        if matches!(arg, Arg::Unit(_)) {
-            *arg = Arg::Unit(target);
-        }
+    // The unit that acts for a seat comes before the target.
+    if let Some(arg) = aimed.with.iter_mut().rfind(|arg| now.is_some_and(|now| **arg == Arg::Unit(now))) {
+        *arg = Arg::Unit(target);
     }
     if struck.has(target) {
         aimed.with.push(Arg::Unit(target));

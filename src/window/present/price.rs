@@ -13,7 +13,7 @@ use crate::window::widgets::Tone;
 pub(super) fn actor(battle: &VisibleBattle, decision: &Decision, option: &AnswerOption) -> Option<UnitId> {
     match &option.intent {
         Some(intent) => battle.rules.actor(battle.view, &decision.asked, intent),
-        None => decision.asked.unit.or(option.target),
+        None => decision.asked.unit.or(option.doer),
     }
 }
 

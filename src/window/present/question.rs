@@ -45,6 +45,10 @@ pub struct AnswerOption {
     pub intent: Option<Intent>,
     /// The slots that have a list in the column, each with the chosen place in its list.
     pub slots: Vec<(usize, usize)>,
+    /// The units that can carry it out, where a seat is asked for none of its units.
+    pub doers: UnitMask,
+    /// The one of them that would.
+    pub doer: Option<UnitId>,
     /// The units that it can be aimed at.
     pub targets: UnitMask,
     /// The unit that it is aimed at, also while something else of it is still to be chosen.
@@ -93,6 +97,8 @@ impl AnswerOption {
             verb,
             intent: None,
             slots: Vec::new(),
+            doers: UnitMask::NONE,
+            doer: None,
             targets: UnitMask::NONE,
             target: None,
             barred: None,
@@ -121,6 +127,7 @@ impl AnswerOption {
     /// Whether anything of it can be chosen on the board.
     fn is_on_board(&self) -> bool {
         !self.targets.is_empty()
+            || self.doers.len() > 1
             || !self.walks.is_empty()
             || !self.cells.is_empty()
             || !self.clicks.is_empty()
@@ -134,6 +141,12 @@ impl Question {
     #[must_use]
     pub fn is_on_board(&self) -> bool {
         self.options.iter().any(AnswerOption::is_on_board)
+    }
+
+    /// The units that can carry out any of its options, where a seat is asked for none of its units.
+    #[must_use]
+    pub fn doers(&self) -> UnitMask {
+        self.options.iter().fold(UnitMask::NONE, |all, option| all.union(option.doers))
     }
 
     /// The option with the focus.

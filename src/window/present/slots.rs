@@ -49,6 +49,7 @@ pub(super) fn answer_option(
 /// it goes into the draft.
 fn value(input: &SlotInput, draft: &mut Draft, kind: Slot) -> Option<Arg> {
     match (input.domain, kind) {
+        (Domain::Units(units), Slot::Unit) if input.names_doer() => doer(input, draft, *units),
         (Domain::Units(units) | Domain::Preferred { of: units, .. }, _) => target(input, draft, *units),
         (Domain::Walk(walks), _) => {
             draft.option.walks.clone_from(walks);
@@ -89,6 +90,14 @@ fn value(input: &SlotInput, draft: &mut Draft, kind: Slot) -> Option<Arg> {
             _,
         ) => set_slots::value(input, draft),
     }
+}
+
+/// The unit that acts for the seat: the one in the plan if it can, else the first one that can.
+fn doer(input: &SlotInput, draft: &mut Draft, units: UnitMask) -> Option<Arg> {
+    draft.option.doers = units;
+    let planned = input.plan.doer.filter(|unit| units.has(*unit));
+    draft.option.doer = planned.or_else(|| units.iter().next());
+    draft.option.doer.map(Arg::Unit)
 }
 
 /// The unit that is aimed at: the one in the plan if it is legal, else the first legal one.

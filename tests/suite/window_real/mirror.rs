@@ -5,20 +5,21 @@ use crate::window_session::quiet;
 use crate::window_support::Panel;
 use bevy::prelude::{App, Vec2, World};
 use bevy_egui::egui::{self, Rect, vec2};
-use indes::battle::{Intent, Pending, Record, Rules, Slot, look};
-use indes::battlefield::{Board, Body, Roster, UnitId};
+use indes::battle::{Arg, Intent, Pending, Record, Rules, Slot, look};
+use indes::battlefield::{Board, Body, Roster, UnitId, UnitMask};
 use indes::grid::Cell;
 use indes::level::Level;
 use indes::window::answering::confirm;
 use indes::window::board::{BoardView, Hovered, Scene};
 use indes::window::panels::PanelLayout;
 use indes::window::panels::curtain::{CurtainUi, curtain};
-use indes::window::panels::decision::{DecisionUi, DecisionView, decision};
-use indes::window::pick::{next_target, pick, pointed_at};
+use indes::window::panels::decision::{DecisionAction, DecisionUi, DecisionView, OptionsLayout, decision};
+use indes::window::pick::{act_with, next_doer, next_target, pick, pointed_at};
 use indes::window::present::{Views, present};
-use indes::window::session::{self, Session, choose};
+use indes::window::session::{self, Plan, Session, choose};
 use indes::window::standing_orders::obey;
 use indes::window::theme::Theme;
+use std::cmp::Reverse;
 
 /// The same battle as in the window.
 pub struct Mirror {
@@ -32,6 +33,10 @@ pub struct PlannedAnswer {
     pub intent: Intent,
     /// The index of its option in the column; `None` to pass.
     pub option: Option<usize>,
+    /// How often the key for the next unit to act is pressed.
+    pub doers: usize,
+    /// The cell to click first: that of the unit that acts, if the window would let another one act.
+    pub doer: Option<Cell>,
     /// Cells to the right and down from the unit to the end of its path.
     pub steps: Option<(i16, i16)>,
     /// How often the key for the next target is pressed.
@@ -74,7 +79,7 @@ impl Mirror {
         let world = self.app.world_mut();
         let question = world.resource::<Pending>().0.clone()?;
         let rules = world.resource::<Rules>().0;
-        let (intent, pass) = look(world, |view| {
+        let (intents, pass) = look(world, |view| {
             let plain = |intent: &Intent| {
                 let row = question.row(intent.verb).expect("a listed answer has a row");
                 row.slots.iter().enumerate().all(|(at, slot)| {
@@ -85,29 +90,80 @@ impl Mirror {
             let mut listed = question.listed(rules, view);
             listed.retain(plain);
             let worth = rules.worth(view, &question, &listed);
-            let best = (0..listed.len()).rev().max_by_key(|&at| worth[at]).expect("something can be answered");
-            (listed.swap_remove(best), view.idle(rules, &question.asked))
+            let mut order: Vec<usize> = (0..listed.len()).rev().collect();
+            order.sort_by_key(|&at| Reverse(worth[at]));
+            let intents: Vec<Intent> = order.into_iter().map(|at| listed[at].clone()).collect();
+            (intents, view.idle(rules, &question.asked))
         });
-        let option = question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == intent.verb);
-        let mut planned = PlannedAnswer { option, steps: None, targets: 0, board: Vec::new(), intent };
-        let start = question.asked.unit.map(|unit| self.cell(unit)).unwrap_or_default();
-        if let (Some(option), Some(target)) = (option, planned.intent.unit()) {
-            let world = self.app.world_mut();
-            world.resource_mut::<DecisionUi>().focus = option;
-            present(world);
-            let shown = &world.resource::<Views>().question;
-            let place = |unit: Option<UnitId>| shown.targets.iter().position(|other| Some(other) == unit).unwrap_or(0);
-            let count = shown.targets.iter().count().max(1);
-            planned.targets = (place(Some(target)) + count - place(shown.target)) % count;
-            if planned.targets > 0 || planned.intent.path().is_empty() {
-                planned.board.push(self.cell(target));
+        let place = |verb| question.rows.iter().filter(|row| row.verb != pass).position(|row| row.verb == verb);
+        let mut options = intents.into_iter().map(|intent| (place(intent.verb), intent));
+        let shown = |(option, _): &(Option<usize>, Intent)| option.is_none_or(|option| self.is_in_sight(option));
+        let (option, intent) = options.find(shown).expect("something can be answered");
+        let mut planned =
+            PlannedAnswer { option, doers: 0, doer: None, steps: None, targets: 0, board: Vec::new(), intent };
+        let world = self.app.world_mut();
+        let actor = look(world, |view| rules.actor(view, &question.asked, &planned.intent));
+        let start = actor.map(|unit| self.cell(unit)).unwrap_or_default();
+        if let Some(option) = option {
+            self.focus(option);
+            self.plan_doer(&mut planned, actor);
+            let shown = &self.app.world().resource::<Views>().question;
+            let units = planned.intent.with.iter().filter(|arg| matches!(arg, Arg::Unit(_))).count();
+            let names_doer = shown.options[option].doers != UnitMask::NONE;
+            if units > usize::from(names_doer) {
+                self.plan_target(&mut planned);
             }
+            self.world().resource_mut::<Plan>().reset();
+            present(self.world());
         }
         if let Some(&end) = planned.intent.path().last() {
             planned.steps = Some((end.x - start.x, end.y - start.y));
             planned.board.push(end);
         }
         Some(planned)
+    }
+
+    /// Whether a click reaches an option without scrolling.
+    fn is_in_sight(&mut self, option: usize) -> bool {
+        let column = self.world().resource::<Views>().question.column.clone();
+        if column.layout == OptionsLayout::Rows || option < 9 {
+            return true;
+        }
+        let (at, mut panel) = (self.option(option), column_panel(column));
+        let place = PanelLayout::of(whole()).column;
+        panel.click_at(egui::pos2(at.x - place.min.x, at.y - place.min.y)).contains(&DecisionAction::Focused(option))
+    }
+
+    fn focus(&mut self, option: usize) {
+        let world = self.app.world_mut();
+        world.resource_mut::<DecisionUi>().focus = option;
+        present(world);
+    }
+
+    /// Lets the unit act that carries out the planned answer, and notes the inputs for it.
+    fn plan_doer(&mut self, planned: &mut PlannedAnswer, actor: Option<UnitId>) {
+        let question = &self.app.world().resource::<Views>().question;
+        let doers = question.focused().map_or(UnitMask::NONE, |option| option.doers);
+        let Some(actor) = actor.filter(|&actor| doers.has(actor) && question.unit != Some(actor)) else { return };
+        let place = |unit: Option<UnitId>| doers.iter().position(|other| Some(other) == unit).unwrap_or(0);
+        planned.doers = (place(Some(actor)) + doers.len() - place(question.unit)) % doers.len();
+        planned.doer = Some(self.cell(actor));
+        act_with(self.world(), actor);
+        present(self.world());
+    }
+
+    /// Notes the inputs that aim at the target of the planned answer.
+    fn plan_target(&self, planned: &mut PlannedAnswer) {
+        let last =
+            planned.intent.with.iter().rev().find_map(|arg| if let Arg::Unit(unit) = arg { Some(*unit) } else { None });
+        let target = last.expect("a unit is aimed at");
+        let shown = &self.app.world().resource::<Views>().question;
+        let place = |unit: Option<UnitId>| shown.targets.iter().position(|other| Some(other) == unit).unwrap_or(0);
+        let count = shown.targets.iter().count().max(1);
+        planned.targets = (place(Some(target)) + count - place(shown.target)) % count;
+        if planned.targets > 0 || planned.intent.path().is_empty() {
+            planned.board.push(self.cell(target));
+        }
     }
 
     /// Gives an answer in this battle.
@@ -167,9 +223,16 @@ impl Mirror {
         match planned.option {
             None => choose(self.world(), planned.intent.clone()).unwrap(),
             Some(option) => {
+                self.focus(option);
+                for _ in 0..if keys { planned.doers } else { 0 } {
+                    next_doer(self.world());
+                    present(self.world());
+                }
+                if let Some(cell) = planned.doer.filter(|_| !keys) {
+                    click(self.point(cell));
+                    self.pick(cell);
+                }
                 let world = self.world();
-                world.resource_mut::<DecisionUi>().focus = option;
-                present(world);
                 for _ in 0..if keys { planned.targets } else { 0 } {
                     next_target(world);
                     present(world);
@@ -178,11 +241,7 @@ impl Mirror {
                     if !keys {
                         click(self.point(cell));
                     }
-                    let world = self.world();
-                    world.resource_mut::<Hovered>().0 = Some(cell);
-                    present(world);
-                    pick(world, cell);
-                    present(world);
+                    self.pick(cell);
                 }
                 if on_board.is_empty() {
                     confirm(self.world(), option);
@@ -193,13 +252,20 @@ impl Mirror {
         present(self.world());
     }
 
+    fn pick(&mut self, cell: Cell) {
+        let world = self.world();
+        world.resource_mut::<Hovered>().0 = Some(cell);
+        present(world);
+        pick(world, cell);
+        present(world);
+    }
+
     /// A point in the corner of an option's row or chip in the window, away from the controls inside it.
     pub fn option(&mut self, option: usize) -> Vec2 {
         let column = self.world().resource::<Views>().question.column.clone();
         let place = PanelLayout::of(whole()).column;
         let name = column.options[option].spoken();
-        let show = |ui: &mut egui::Ui, (view, state): &mut (DecisionView, DecisionUi)| decision(ui, view, state);
-        let panel = Panel::sized(place.size(), Theme::Dark, (column, DecisionUi::default()), show);
+        let panel = column_panel(column);
         let found = panel.nodes().into_iter().find(|node| node.1 == name);
         let row = found.unwrap_or_else(|| panic!("no option {name}: {:#?}", panel.names())).2;
         Vec2::new(place.min.x + row.min.x + 16.0, place.min.y + row.min.y + 16.0)
@@ -211,6 +277,13 @@ impl Mirror {
         let y = place.max.y - 30.0;
         (Vec2::new(place.min.x + 60.0, y), Vec2::new(place.max.x - 60.0, y))
     }
+}
+
+/// The column of a question as a panel.
+fn column_panel(column: DecisionView) -> Panel<(DecisionView, DecisionUi), DecisionAction> {
+    let show = |ui: &mut egui::Ui, (view, state): &mut (DecisionView, DecisionUi)| decision(ui, view, state);
+    let place = PanelLayout::of(whole()).column;
+    Panel::sized(place.size(), Theme::Dark, (column, DecisionUi::default()), show)
 }
 
 /// Of the points of the board for which `is_there` holds, the one nearest to their middle.

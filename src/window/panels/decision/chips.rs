@@ -132,6 +132,10 @@ fn possible_chip(
     let focused = state.focus == at;
     let press = Press::new(option.spoken()).chosen(WidgetType::SelectableLabel, focused);
     let response = press.at(ui, rect, ui.id().with("chip").with((true, at)));
+    if focused && state.shown != Some(at) {
+        ui.scroll_to_rect(rect, None);
+        state.shown = Some(at);
+    }
     let (fill, line) = match (focused, response.hovered()) {
         (true, _) => (p.accent_soft, p.accent),
         (false, true) => (p.hovered, p.text3),

@@ -55,20 +55,22 @@ pub(super) fn foot(
 fn buttons(ui: &Ui, row: Rect, view: &DecisionView, state: &DecisionUi, actions: &mut Vec<DecisionAction>) {
     let focused = view.options.get(state.focus);
     let name = view.confirm.clone().or_else(|| focused.map(|option| option.name.clone()));
-    let left_share = if view.decline.is_some() { 1.3 / 2.3 } else { 1.0 };
-    let split = row.left() + (row.width() - 8.0) * left_share;
-    if let Some(name) = name {
-        let right = if view.decline.is_some() { split } else { row.right() };
-        let place = Rect::from_min_max(row.min, pos2(right, row.bottom()));
-        let button = Button::primary(name).key(keys::label(ui.ctx(), Action::Confirm)).enabled(view.can_confirm());
-        if button.at(ui, place).clicked() {
+    let label = |action| keys::label(ui.ctx(), action);
+    let confirm = name.map(|name| Button::primary(name).key(label(Action::Confirm)).enabled(view.can_confirm()));
+    let decline = view.decline.as_ref().map(|decline| Button::secondary(decline).key(label(Action::Decline)));
+    let both = row.width() - 8.0;
+    let wide = |button: &Option<Button>| button.as_ref().map_or(0.0, |button| button.natural_width(ui));
+    // The button to decline takes more than its share where the other one leaves room.
+    let split = row.left() + both - wide(&decline).min(both - wide(&confirm)).max(both / 2.3);
+    if let Some(button) = confirm {
+        let right = if decline.is_some() { split } else { row.right() };
+        if button.at(ui, Rect::from_min_max(row.min, pos2(right, row.bottom()))).clicked() {
             actions.push(DecisionAction::Confirm(state.focus));
         }
     }
-    if let Some(decline) = &view.decline {
+    if let Some(button) = decline {
         let left = if view.options.is_empty() { row.left() } else { split + 8.0 };
-        let place = Rect::from_min_max(pos2(left, row.top()), row.max);
-        if Button::secondary(decline).key(keys::label(ui.ctx(), Action::Decline)).at(ui, place).clicked() {
+        if button.at(ui, Rect::from_min_max(pos2(left, row.top()), row.max)).clicked() {
             actions.push(DecisionAction::Decline);
         }
     }

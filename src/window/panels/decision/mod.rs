@@ -7,10 +7,11 @@
 //!
 //! [`decision`] draws the column and returns what was done; [`read_keys`] handles the keys. From below: [`view`] has the
 //! values, `state` the focus; `effects`, `refusal`, `slots`, `orders` are parts of options; `option` shows them as rows, `ahead` the secret answers that can follow; `chips`
-//! and `plan` as chips with a plan; `situation` is above them, `foot` below.
+//! and `plan` as chips with a plan, `doers` the units that could act; `situation` is above them, `foot` below.
 
 mod ahead;
 mod chips;
+mod doers;
 mod effects;
 mod foot;
 mod option;

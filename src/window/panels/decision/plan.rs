@@ -2,6 +2,7 @@
 //! targets with their odds, the points left.
 
 use super::chips::chips;
+use super::doers::doers;
 use super::effects::effect_rows;
 use super::refusal::refusal_row;
 use super::slots::slots;
@@ -24,6 +25,9 @@ use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, Widget
 
 /// Shows chips and plan, between the situation and the foot.
 pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {
+    if !view.doers.is_empty() {
+        padded(ui, 16.0, |ui| doers(ui, &view.doers, actions));
+    }
     padded(ui, 12.0, |ui| chips(ui, view, state, actions));
     if let Some(refusal) = state.refusal.and_then(|at| view.impossible.get(at)) {
         ui.add_space(2.0);

@@ -45,6 +45,8 @@ pub struct DecisionView {
     pub ahead: Option<AheadView>,
     /// The plan of the focused option, on the unit's own turn.
     pub plan: Option<PlanView>,
+    /// The units that could act for the seat; empty unless there are several.
+    pub doers: Vec<DoerView>,
     /// A remark above the buttons.
     pub remark: Option<Remark>,
     /// The text of the button to confirm; `None` for the name of the focused option.
@@ -382,6 +384,19 @@ pub struct TargetView {
     pub refusal: Option<Refusal>,
 }
 
+/// A unit that could act for the seat.
+#[derive(Clone, Debug, Default)]
+pub struct DoerView {
+    /// The piece of the unit.
+    pub piece: Piece,
+    /// The name of the unit.
+    pub name: String,
+    /// Whether it is the one that would act.
+    pub chosen: bool,
+    /// Whether it can carry out the focused option.
+    pub can: bool,
+}
+
 /// An item of the line of points that would be left.
 #[derive(Clone, Debug)]
 pub enum LeftPiece {
@@ -433,6 +448,8 @@ pub enum DecisionAction {
     OtherWay,
     /// Choose a target, by its index.
     Target(usize),
+    /// Choose the unit that acts, by its index.
+    Doer(usize),
     /// Open the rulebook at a rule.
     Rule(String),
 }
