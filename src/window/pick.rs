@@ -90,13 +90,18 @@ pub fn pick(world: &mut World, cell: Cell) {
         apply_click(&mut world.resource_mut::<Plan>(), option, unit, click);
         return;
     }
-    if let Some(unit) = other_doer(question, there) {
-        act_with(world, unit);
-        return;
-    }
     // Of mount and rider the focused option is aimed at its present target, else at the first that it can be aimed at.
     let aimed = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|option| aimed(option.targets.intersection(there)));
+    // The focused option may want the cell itself, also below a figure.
+    if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.contains(&cell)) {
+        pick_cell(world, option, cell);
+        return;
+    }
+    if let Some(unit) = other_doer(question, there).filter(|_| wanted.is_none()) {
+        act_with(world, unit);
+        return;
+    }
     if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.is_empty())
         && let Some((slot, ways)) = option.looks.as_ref().filter(|_| option.walks.is_empty())
     {
@@ -109,7 +114,6 @@ pub fn pick(world: &mut World, cell: Cell) {
     }
     world.resource_mut::<Plan>().looked_at = None;
     match focused {
-        Some(option) if option.cells.contains(&cell) => pick_cell(world, &option, cell),
         Some(option) if option.walks.is_empty() => focus_walk_to(world, cell),
         Some(option) => pick_path(world, &option, cell),
         None => focus_walk_to(world, cell),

@@ -116,7 +116,10 @@ impl Mirror {
             self.world().resource_mut::<Plan>().reset();
             present(self.world());
         }
-        if let Some(&end) = planned.intent.path().last() {
+        // The cell under the pointer counts as chosen, so that one is always clicked.
+        let last = planned.intent.with.last();
+        let cell = last.and_then(|arg| if let Arg::Cell(cell) = arg { Some(*cell) } else { None });
+        if let Some(end) = planned.intent.path().last().copied().or(cell) {
             planned.steps = Some((end.x - start.x, end.y - start.y));
             planned.board.push(end);
         }

@@ -32,13 +32,9 @@ pub(crate) fn row(view: &View, prospect: &Prospect, verb: Verb) -> Option<Row> {
         let all = if swift { swift::lowest(view, me, verb, prospect.open(view), None) } else { lowest(view, me, verb) };
         crate::battle::price(crate::rules::energy::ids::ENERGY, all?)
     } else {
-        // The price is quickly found, unless it depends on an item: that is looked for first.
-        let handles = action.kind == ActionKind::Handle;
-        if handles && !is_possible(view, me, verb) {
-            return None;
-        }
         let price = least(view, me, verb)?;
-        if !handles && !is_possible(view, me, verb) {
+        let is_known = action.kind == ActionKind::Handle && price::names_item(action.does);
+        if !is_known && !is_possible(view, me, verb) {
             return None;
         }
         price

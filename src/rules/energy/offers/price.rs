@@ -12,7 +12,8 @@ use crate::rules::energy::procedure::Cost;
 use crate::rules::energy::unit;
 use crate::rules::energy::unit::{cost, gear};
 
-/// The price of an answer of a creature; `None` if it cannot pay it.
+/// The price of an answer of a creature, the least of all where it names no item and no place; `None` if it cannot pay it
+/// or there is none.
 #[must_use]
 pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
     let data: &Data = view.field.data();
@@ -43,20 +44,30 @@ pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
             cost::of(view, me, 0, 0, agility * paces)
         }
         ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load => {
-            let energy = intent.item().map_or_else(
-                || cheapest_item(view, me, intent.verb),
-                |item| handling::price(data, me, action.does, energy, item),
-            );
+            let priced = |item| handling::price(data, me, action.does, energy, item);
+            let energy = match intent.item() {
+                Some(item) => priced(item),
+                None => handling::items(view, me, action.does).into_iter().map(priced).min()?,
+            };
             cost::of(view, me, energy, 0, 0)
         }
         ActionEffect::PickUp if action.kind != ActionKind::Leg => {
             let of = |cell: crate::grid::Cell| energy + i16::from(handling::is_awkward(view, cell));
-            let lowest = || handling::cells_with_items(view, me).into_iter().map(of).min().unwrap_or(energy);
-            cost::of(view, me, intent.cell().map_or_else(lowest, of), 0, 0)
+            let energy = match intent.cell() {
+                Some(cell) => of(cell),
+                None => handling::cells_with_items(view, me).into_iter().map(of).min()?,
+            };
+            cost::of(view, me, energy, 0, 0)
         }
         ActionEffect::CatchBreath => breath(view, me, energy),
         _ => cost::of(view, me, energy, stamina, agility),
     }
+}
+
+/// Whether an action has a price only if there is an item for it: then nothing else decides whether it is possible.
+#[must_use]
+pub const fn names_item(does: ActionEffect) -> bool {
+    matches!(does, ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load | ActionEffect::PickUp)
 }
 
 /// The Energy of an attack with a use of an item on a target; without one the lowest that it can have.
@@ -128,14 +139,6 @@ pub fn paces(view: &View, me: &UnitRef, cell: crate::grid::Cell) -> i16 {
     let most = me.pools.free(crate::rules::energy::ids::AGILITY);
     let found = steps::agile(view, me, most).into_iter().find(|one| one.0 == cell);
     found.and_then(|one| i16::try_from(one.1.len()).ok()).unwrap_or(1)
-}
-
-/// The least Energy of an action with any of the items that it can name.
-fn cheapest_item(view: &View, me: &UnitRef, verb: Verb) -> i16 {
-    let data: &Data = view.field.data();
-    let action = data.action(verb);
-    let all = handling::items(view, me, action.does).into_iter();
-    all.map(|item| handling::price(data, me, action.does, action.energy, item)).min().unwrap_or(action.energy)
 }
 
 /// The price of catching one's breath: all Energy of a Round that gave fewer, if none of it is spent (ENERGY-052,

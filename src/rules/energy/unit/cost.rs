@@ -15,10 +15,14 @@ pub fn conversions(data: &Data, turn: &Turn, me: &UnitRef) -> i16 {
     if !unit::may_spend_stamina(data, me) {
         return 0;
     }
+    (most_conversions(data, me) - turn.counted(me.id, Count::Converted)).max(0)
+}
+
+/// How often a creature may pay Stamina as Energy in a Round (ENERGY-053, ENERGY-054).
+fn most_conversions(data: &Data, me: &UnitRef) -> i16 {
     let deep = unit::has_ability(me, Ability::DeepReserves);
     let more = if deep { data.ability(Ability::DeepReserves).map_or(0, |row| row.conversions) } else { 0 };
-    let most = data.file.round.conversions + more;
-    (most - turn.counted(me.id, Count::Converted)).max(0)
+    data.file.round.conversions + more
 }
 
 /// The most Energy that a creature can pay, with what stands for it (ENERGY-005).
@@ -37,9 +41,11 @@ pub fn of(view: &View, me: &UnitRef, energy: i16, stamina: i16, agility: i16) ->
     let own = energy.min(me.pools.free(ENERGY));
     let cost = Cost { energy: own, converted: energy - own, stamina, agility };
     let may_tire = cost.converted + stamina == 0 || unit::may_spend_stamina(data, me);
-    let open = (cost.converted <= 0 || cost.converted <= conversions(data, view.turn, me))
-        && cost.converted + stamina <= me.pools.free(STAMINA)
+    // What needs no look at the tallies comes first.
+    let open = cost.converted + stamina <= me.pools.free(STAMINA)
         && may_tire
+        && (cost.converted <= 0
+            || cost.converted <= most_conversions(data, me) && cost.converted <= conversions(data, view.turn, me))
         && (agility == 0 || unit::may_spend_agility(data, me) && me.pools.free(AGILITY) >= agility);
     open.then_some(cost)
 }
