@@ -13,7 +13,7 @@ use indes::window::answering::confirm;
 use indes::window::board::{BoardView, Hovered, Scene};
 use indes::window::panels::PanelLayout;
 use indes::window::panels::curtain::{CurtainUi, curtain};
-use indes::window::panels::decision::{DecisionAction, DecisionUi, DecisionView, OptionsLayout, decision};
+use indes::window::panels::decision::{DecisionAction, DecisionUi, DecisionView, decision};
 use indes::window::pick::{act_with, next_doer, next_target, pick, pointed_at};
 use indes::window::present::{Views, present};
 use indes::window::session::{self, Plan, Session, choose};
@@ -129,7 +129,8 @@ impl Mirror {
     /// Whether a click reaches an option without scrolling.
     fn is_in_sight(&mut self, option: usize) -> bool {
         let column = self.world().resource::<Views>().question.column.clone();
-        if column.layout == OptionsLayout::Rows || option < 9 {
+        // The first options are always in sight.
+        if option < 2 {
             return true;
         }
         let (at, mut panel) = (self.option(option), column_panel(column));
