@@ -93,13 +93,13 @@ pub fn pick(world: &mut World, cell: Cell) {
     // Of mount and rider the focused option is aimed at its present target, else at the first that it can be aimed at.
     let aimed = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|option| aimed(option.targets.intersection(there)));
+    if let Some(unit) = other_doer(question, there).filter(|_| wanted.is_none()) {
+        act_with(world, unit);
+        return;
+    }
     // The focused option may want the cell itself, also below a figure.
     if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.contains(&cell)) {
         pick_cell(world, option, cell);
-        return;
-    }
-    if let Some(unit) = other_doer(question, there).filter(|_| wanted.is_none()) {
-        act_with(world, unit);
         return;
     }
     if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.is_empty())

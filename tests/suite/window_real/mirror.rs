@@ -220,7 +220,7 @@ impl Mirror {
 
     /// Gives an answer in this battle as keys or clicks give it in the window: on the option, then on the board, the last
     /// cell twice, or once on the button. With keys the target is chosen by its key, and only the end of a path on the
-    /// board. `click` receives the point of each click on the board before it is made here.
+    /// board. `click` receives the point of each click on the board and on the button before it is made here.
     pub fn answer(&mut self, planned: &PlannedAnswer, keys: bool, mut click: impl FnMut(Vec2)) {
         let skipped = if keys { planned.board.len() - usize::from(planned.steps.is_some()) } else { 0 };
         let on_board = &planned.board[skipped..];
@@ -248,6 +248,9 @@ impl Mirror {
                     self.pick(cell);
                 }
                 if on_board.is_empty() {
+                    if !keys {
+                        click(Self::buttons().0);
+                    }
                     confirm(self.world(), option);
                 }
             }
