@@ -310,7 +310,6 @@ fn clicks_on_the_board_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Energy, "first-bout", 3, false);
-    inputs_give_the_intended_choices(RuleSetId::Energy, "the-beacon-road", 3, false);
 }
 
 #[test]
@@ -323,7 +322,6 @@ fn keys_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Energy, "first-bout", 3, true);
-    inputs_give_the_intended_choices(RuleSetId::Energy, "the-beacon-road", 3, true);
 }
 
 /// Plays a battle in the window with the choices of its mirror and returns the last title.
