@@ -93,13 +93,13 @@ pub fn pick(world: &mut World, cell: Cell) {
     // Of mount and rider the focused option is aimed at its present target, else at the first that it can be aimed at.
     let aimed = |units: UnitMask| units.iter().find(|&unit| question.target == Some(unit)).or(units.iter().next());
     let wanted = focused.as_ref().and_then(|option| aimed(option.targets.intersection(there)));
-    if let Some(unit) = other_doer(question, there).filter(|_| wanted.is_none()) {
-        act_with(world, unit);
-        return;
-    }
     // The focused option may want the cell itself, also below a figure.
     if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.contains(&cell)) {
         pick_cell(world, option, cell);
+        return;
+    }
+    if let Some(unit) = other_doer(question, there).filter(|_| wanted.is_none()) {
+        act_with(world, unit);
         return;
     }
     if let Some(option) = focused.as_ref().filter(|option| wanted.is_none() && option.cells.is_empty())
@@ -302,9 +302,18 @@ pub fn next_doer(world: &mut World) {
     }
 }
 
-/// The units on a cell that the viewer may see, with their riders.
+/// The units on a cell that the viewer may see, with their riders. Fallen ones count where the focused option can be aimed at
+/// them, or where no unit stands and no walk leads to the cell.
 fn occupants(world: &World, cell: Cell) -> UnitMask {
-    let there = world.resource::<Bodies>().on(cell).without(world.resource::<Views>().unseen);
+    let (bodies, question) = (world.resource::<Bodies>(), &world.resource::<Views>().question);
+    let standing = bodies.on(cell);
+    let is_free = standing.is_empty() && !question.reach.iter().any(|reach| reach.ends().contains(&cell));
+    let aims = |unit: UnitId| {
+        let can = |option: &AnswerOption| option.targets.has(unit) || option.click(UnitMask::only(unit)).is_some();
+        question.focused().is_some_and(can)
+    };
+    let fallen: UnitMask = bodies.under(cell).iter().filter(|&unit| is_free || aims(unit)).collect();
+    let there = standing.union(fallen).without(world.resource::<Views>().unseen);
     let riders = world.resource::<Mounts>().rides().iter().filter(|ride| there.has(ride.mount)).map(|ride| ride.rider);
     there.union(riders.collect())
 }

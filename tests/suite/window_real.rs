@@ -178,7 +178,9 @@ impl Game {
                 let other = intended.iter().zip(&saved).position(|(intended, saved)| intended != saved);
                 let differs = other.map(|at| (at, &intended[at], &saved[at]));
                 let title = self.title();
-                panic!("{wanted:?} is wanted, the window says {title:?}; {differs:?}; see {}", picture.display());
+                let last = intended.last();
+                let place = picture.display();
+                panic!("{wanted:?} is wanted, the window says {title:?}; {differs:?} after {last:?}; see {place}");
             }
             pause(200);
         }
@@ -296,7 +298,9 @@ fn inputs_give_the_intended_choices(set: RuleSetId, level: &str, seed: u64, keys
         intended.choose(planned.intent.clone());
         clicked.lift();
         clicked.answer(&planned, keys, |_| ());
-        assert_eq!(clicked.record().choices, intended.record().choices, "{title}: {planned:?}");
+        let (given, wanted) = (clicked.record().choices, intended.record().choices);
+        let last = (given.len(), given.last());
+        assert!(given == wanted, "{title}: {planned:?} gave {last:?} of {}, {}", wanted.len(), clicked.title());
     }
 }
 
@@ -310,6 +314,7 @@ fn clicks_on_the_board_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, false);
     inputs_give_the_intended_choices(RuleSetId::Energy, "first-bout", 3, false);
+    inputs_give_the_intended_choices(RuleSetId::Energy, "the-beacon-road", 3, false);
 }
 
 #[test]
@@ -322,6 +327,7 @@ fn keys_give_the_intended_choices() {
     inputs_give_the_intended_choices(RuleSetId::Region, "first-bout", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Region, "the-crooked-billet", 3, true);
     inputs_give_the_intended_choices(RuleSetId::Energy, "first-bout", 3, true);
+    inputs_give_the_intended_choices(RuleSetId::Energy, "the-beacon-road", 3, true);
 }
 
 /// Plays a battle in the window with the choices of its mirror and returns the last title.

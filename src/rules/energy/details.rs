@@ -67,7 +67,7 @@ pub fn leaps(view: &View, frame: &Frame, me: &UnitRef) -> Cells {
 pub fn leap_landings(view: &View, frame: &Frame, me: &UnitRef) -> Vec<steps::LeapLanding> {
     let data: &Data = view.field.data();
     let sprints = data.action(frame.intent.verb).does == ActionEffect::Sprint;
-    steps::landings(view, me, me.body.cell, steps::jump(data, me, sprints))
+    steps::landings(view, me, me.body.cell, steps::jump(data, me, sprints)).collect()
 }
 
 /// The Energy of a Jump of so many metres beyond that of a short one (ENERGY-032).

@@ -99,10 +99,8 @@ pub fn cells_with_items(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
 
 /// The cells on which items lie.
 fn lying<'a>(view: &'a View) -> impl Iterator<Item = Cell> + use<'a> {
-    view.field.roster.ids().flat_map(|owner| {
-        let places = view.field.unit(owner).gear.0.iter().map(|item| item.place).collect::<SmallVec<[Place; 8]>>();
-        places.into_iter().filter_map(|place| if let Place::Ground(cell) = place { Some(cell) } else { None })
-    })
+    let items = view.field.roster.ids().flat_map(|owner| &view.field.unit(owner).gear.0);
+    items.filter_map(|item| if let Place::Ground(cell) = item.place { Some(cell) } else { None })
 }
 
 /// Whether a cell is one of some cells or beside them.

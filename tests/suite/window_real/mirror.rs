@@ -35,8 +35,8 @@ pub struct PlannedAnswer {
     pub option: Option<usize>,
     /// How often the key for the next unit to act is pressed.
     pub doers: usize,
-    /// The cell to click first: that of the unit that acts, if the window would let another one act.
-    pub doer: Option<Cell>,
+    /// The unit whose name in the column is clicked first, if the window would let another one act.
+    pub doer: Option<UnitId>,
     /// Cells to the right and down from the unit to the end of its path.
     pub steps: Option<(i16, i16)>,
     /// How often the key for the next target is pressed.
@@ -76,6 +76,7 @@ impl Mirror {
     /// The best answer to the open question among those with the offered weapons, and the inputs for it; `None` if the
     /// battle is over.
     pub fn planned_answer(&mut self) -> Option<PlannedAnswer> {
+        self.focus(0);
         let world = self.app.world_mut();
         let question = world.resource::<Pending>().0.clone()?;
         let rules = world.resource::<Rules>().0;
@@ -90,7 +91,7 @@ impl Mirror {
             let mut listed = question.listed(rules, view);
             listed.retain(plain);
             let worth = rules.worth(view, &question, &listed);
-            let mut order: Vec<usize> = (0..listed.len()).rev().collect();
+            let mut order: Vec<usize> = (0..listed.len()).collect();
             order.sort_by_key(|&at| Reverse(worth[at]));
             let intents: Vec<Intent> = order.into_iter().map(|at| listed[at].clone()).collect();
             (intents, view.idle(rules, &question.asked))
@@ -114,7 +115,7 @@ impl Mirror {
                 self.plan_target(&mut planned);
             }
             self.world().resource_mut::<Plan>().reset();
-            present(self.world());
+            self.focus(0);
         }
         // The cell under the pointer counts as chosen, so that one is always clicked.
         let last = planned.intent.with.last();
@@ -138,8 +139,10 @@ impl Mirror {
         panel.click_at(egui::pos2(at.x - place.min.x, at.y - place.min.y)).contains(&DecisionAction::Focused(option))
     }
 
+    /// Focuses an option of the column, as a click does: the pointer is not on the board then.
     fn focus(&mut self, option: usize) {
         let world = self.app.world_mut();
+        world.resource_mut::<Hovered>().0 = None;
         world.resource_mut::<DecisionUi>().focus = option;
         present(world);
     }
@@ -151,7 +154,7 @@ impl Mirror {
         let Some(actor) = actor.filter(|&actor| doers.has(actor) && question.unit != Some(actor)) else { return };
         let place = |unit: Option<UnitId>| doers.iter().position(|other| Some(other) == unit).unwrap_or(0);
         planned.doers = (place(Some(actor)) + doers.len() - place(question.unit)) % doers.len();
-        planned.doer = Some(self.cell(actor));
+        planned.doer = Some(actor);
         act_with(self.world(), actor);
         present(self.world());
     }
@@ -232,9 +235,10 @@ impl Mirror {
                     next_doer(self.world());
                     present(self.world());
                 }
-                if let Some(cell) = planned.doer.filter(|_| !keys) {
-                    click(self.point(cell));
-                    self.pick(cell);
+                if let Some(doer) = planned.doer.filter(|_| !keys) {
+                    click(self.name_of(doer));
+                    act_with(self.world(), doer);
+                    present(self.world());
                 }
                 let world = self.world();
                 for _ in 0..if keys { planned.targets } else { 0 } {
@@ -276,6 +280,19 @@ impl Mirror {
         let found = panel.nodes().into_iter().find(|node| node.1 == name);
         let row = found.unwrap_or_else(|| panic!("no option {name}: {:#?}", panel.names())).2;
         Vec2::new(place.min.x + row.min.x + 16.0, place.min.y + row.min.y + 16.0)
+    }
+
+    /// The middle of the name of a unit that could act, in the column of the focused option.
+    fn name_of(&mut self, doer: UnitId) -> Vec2 {
+        let question = &self.world().resource::<Views>().question;
+        let at = question.doers().iter().position(|unit| unit == doer).expect("a unit that could act");
+        let (column, focus) = (question.column.clone(), question.focus);
+        let name = column.doers[at].name.clone();
+        let mut panel = column_panel(column);
+        panel.state().1.focus = focus;
+        let found = panel.nodes().into_iter().find(|node| node.1 == name).expect("its name is in the column").2;
+        let place = PanelLayout::of(whole()).column;
+        Vec2::new(place.min.x + found.center().x, place.min.y + found.center().y)
     }
 
     /// The first and the last button at the foot of the column: confirm and decline.

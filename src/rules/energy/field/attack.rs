@@ -450,9 +450,8 @@ pub fn is_unaware(view: &View, me: &UnitRef, them: &UnitRef) -> bool {
 #[must_use]
 pub fn has_use(view: &View, me: &UnitRef, ability: Ability) -> bool {
     let data: &Data = view.field.data();
-    let Some(row) = data.ability(ability) else { return false };
-    let left = row.uses == 0 || view.turn.counted(me.id, Count::Used(ability)) < row.uses;
-    unit::has_ability(me, ability) && left
+    let is_left = |uses: i16| uses == 0 || view.turn.counted(me.id, Count::Used(ability)) < uses;
+    unit::has_ability(me, ability) && data.ability(ability).is_some_and(|row| is_left(row.uses))
 }
 
 /// The skill that stands for a name of a contest.

@@ -32,17 +32,32 @@ pub fn metres(data: &Data, me: &UnitRef, does: ActionEffect, energy: i16) -> i16
 /// The run that a creature can make now; `None` if it cannot run (ENERGY-341, ENERGY-G11, ENERGY-282).
 #[must_use]
 pub fn run(view: &View, me: &UnitRef, does: ActionEffect) -> Option<Walking> {
+    run_of(view, me, does, || unpaid_run(view, me))
+}
+
+/// The same with what [`unpaid_run`] returns.
+#[must_use]
+pub fn run_of(
+    view: &View,
+    me: &UnitRef,
+    does: ActionEffect,
+    unpaid: impl FnOnce() -> Option<Walking>,
+) -> Option<Walking> {
     let data: &Data = view.field.data();
-    let deep = ground::is_in_deep_water(view, me);
-    if !unit::stands(data, me) || !unit::may_move(data, me) || deep {
-        return None;
-    }
     if does == ActionEffect::Sprint && cost::of(view, me, data.file.moves.runs[2], 1, 0).is_none() {
         return None;
     }
     let metres = metres(data, me, does, cost::affordable(view, me));
     let budget = u16::try_from(metres).ok().filter(|&metres| metres > 0)?;
-    Some(walking(view, me, budget))
+    Some(Walking { budget, ..unpaid()? })
+}
+
+/// A run of no metres, which does not depend on what a creature can pay; `None` if it cannot run.
+#[must_use]
+pub fn unpaid_run(view: &View, me: &UnitRef) -> Option<Walking> {
+    let data: &Data = view.field.data();
+    let may = unit::stands(data, me) && unit::may_move(data, me) && !ground::is_in_deep_water(view, me);
+    may.then(|| walking(view, me, 0))
 }
 
 /// A walk of so many metres that goes on with the heading of the last movement (ENERGY-025); Prone foes are crossed like
@@ -99,7 +114,18 @@ fn beside(view: &View, mover: &Mover, at: Cell) -> Cells {
 /// The cells that a creature reaches by single metres within so many steps, each with their number: no ground that
 /// forbids Agile Moves (ENERGY-029, ENERGY-G63).
 #[must_use]
-pub fn agile(view: &View, me: &UnitRef, most: i16) -> Vec<(Cell, SmallVec<[Cell; 8]>)> {
+pub fn agile(view: &View, me: &UnitRef, most: i16) -> Vec<Reached> {
+    agile_until(view, me, most, None)
+}
+
+/// The path of a creature to a cell by single metres within so many steps; `None` if it does not get there.
+#[must_use]
+pub fn agile_path(view: &View, me: &UnitRef, most: i16, to: Cell) -> Option<SmallVec<[Cell; 8]>> {
+    agile_until(view, me, most, Some(to)).pop().filter(|last| last.0 == to).map(|last| last.1)
+}
+
+/// What [`agile`] returns, up to a cell that is looked for.
+fn agile_until(view: &View, me: &UnitRef, most: i16, until: Option<Cell>) -> Vec<Reached> {
     if forbids_agile(view, me, me.body.cell) {
         return Vec::new();
     }
@@ -107,7 +133,7 @@ pub fn agile(view: &View, me: &UnitRef, most: i16) -> Vec<(Cell, SmallVec<[Cell;
     let mover = walk.mover(view.field);
     let fits = |cell: &Cell| !forbids_agile(view, me, *cell);
     let near = |_: &[Cell], at: Cell| beside(view, &mover, at).into_iter().filter(fits).collect();
-    widened(me.body.cell, u16::try_from(most).unwrap_or(0), near)
+    widened(me.body.cell, u16::try_from(most).unwrap_or(0), until, near)
 }
 
 /// Whether there is a cell that a creature reaches by a single metre of an Agile Move.
@@ -122,10 +148,13 @@ fn forbids_agile(view: &View, me: &UnitRef, at: Cell) -> bool {
     view.field.taken(&me.size.footprint, at).into_iter().any(|cell| ground::forbids_agile(view, cell))
 }
 
-/// The cells that are reached from a start within so many steps, each with its shortest path, the first found on a tie.
-/// `near` returns the cells that follow on the last cell of a path.
-fn widened(start: Cell, most: u16, near: impl Fn(&[Cell], Cell) -> Cells) -> Vec<(Cell, SmallVec<[Cell; 8]>)> {
-    let mut found: Vec<(Cell, SmallVec<[Cell; 8]>)> = Vec::new();
+/// A cell that is reached, with the path to it.
+pub type Reached = (Cell, SmallVec<[Cell; 8]>);
+
+/// The cells that are reached from a start within so many steps, each with its shortest path, the first found on a tie; the
+/// last one is `until` if that is among them. `near` returns the cells that follow on the last cell of a path.
+fn widened(start: Cell, most: u16, until: Option<Cell>, near: impl Fn(&[Cell], Cell) -> Cells) -> Vec<Reached> {
+    let mut found: Vec<Reached> = Vec::new();
     let mut edge: Vec<SmallVec<[Cell; 8]>> = vec![SmallVec::new()];
     for _ in 0..most {
         let mut next = Vec::new();
@@ -135,6 +164,9 @@ fn widened(start: Cell, most: u16, near: impl Fn(&[Cell], Cell) -> Cells) -> Vec
                     let mut longer = path.clone();
                     longer.push(cell);
                     found.push((cell, longer.clone()));
+                    if until == Some(cell) {
+                        return found;
+                    }
                     next.push(longer);
                 }
             }
@@ -155,17 +187,21 @@ pub type LeapLanding = (Cell, SmallVec<[Cell; 8]>, i16);
 
 /// The cells where a Jump from a cell can end, which lie straight ahead in any direction: at most so many decimetres
 /// between take-off and landing, and not higher than the Jump reaches (ENERGY-218, ENERGY-219, ENERGY-G09, ENERGY-G57).
-#[must_use]
-pub fn landings(view: &View, me: &UnitRef, at: Cell, decimetres: i16) -> Vec<LeapLanding> {
+pub fn landings<'a>(
+    view: &'a View,
+    me: &'a UnitRef,
+    at: Cell,
+    decimetres: i16,
+) -> impl Iterator<Item = LeapLanding> + 'a {
     let (field, data) = (view.field, view.field.data::<Data>());
     let (board, grid, scale) = (&field.board, &field.board.grid, field.mechanics.gait.scale);
     let metres = decimetres.div_euclid(data.file.moves.leap_height);
     let most = scale.steps(u16::try_from(metres).unwrap_or(0));
     let (own, bodies) = (field.ground_under(me.size, at), field.bodies_known_to(me.id));
     let rise_most = i16::from(field.mechanics.gait.rise.up_most.unwrap_or(0));
-    let mut found = Vec::new();
-    for heading in grid.directions() {
+    grid.directions().flat_map(move |heading| {
         let (mut cell, mut flown) = (at, SmallVec::new());
+        let mut found: SmallVec<[LeapLanding; 4]> = SmallVec::new();
         for between in 0..=most {
             if board.walled(&me.size.footprint, cell, heading).is_some() {
                 break;
@@ -185,8 +221,8 @@ pub fn landings(view: &View, me: &UnitRef, at: Cell, decimetres: i16) -> Vec<Lea
             }
             cell = next;
         }
-    }
-    found
+        found
+    })
 }
 
 /// The Energy of a Jump of so many metres: the base, and more for a long time in the air (ENERGY-030, ENERGY-031,
@@ -226,7 +262,7 @@ pub fn height_to(view: &View, me: &UnitRef, cell: Cell) -> i16 {
 
 /// The cells to which a creature can swim, each with its path: through deep water, or out of it (ENERGY-G36).
 #[must_use]
-pub fn swims(view: &View, me: &UnitRef) -> Vec<(Cell, SmallVec<[Cell; 8]>)> {
+pub fn swims(view: &View, me: &UnitRef) -> Vec<Reached> {
     let (field, data) = (view.field, view.field.data::<Data>());
     let numbers = &data.file.swim;
     let metres = (unit::bonus(me, Skill::Leg) - 1).div_euclid(numbers.share).max(numbers.least);
@@ -246,5 +282,5 @@ pub fn swims(view: &View, me: &UnitRef) -> Vec<(Cell, SmallVec<[Cell; 8]>)> {
         };
         field.board.grid.neighbours(at).into_iter().filter(fits).map(|near| near.1).collect()
     };
-    widened(me.body.cell, reach::cells(field, metres), near)
+    widened(me.body.cell, reach::cells(field, metres), None, near)
 }

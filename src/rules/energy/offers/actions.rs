@@ -4,6 +4,7 @@ use super::prospect::Prospect;
 use super::{price, swift};
 use crate::battle::{Intent, Price, Row, Slot, Verb, View};
 use crate::battlefield::{Place, Seat, UnitMask, UnitRef};
+use crate::grid::Cell;
 use crate::rules::energy::counted::Count;
 use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
 use crate::rules::energy::field::{attack, camp, ground, steps, targets};
@@ -33,8 +34,7 @@ pub(crate) fn row(view: &View, prospect: &Prospect, verb: Verb) -> Option<Row> {
         crate::battle::price(crate::rules::energy::ids::ENERGY, all?)
     } else {
         let price = least(view, me, verb)?;
-        let is_known = action.kind == ActionKind::Handle && price::names_item(action.does);
-        if !is_known && !is_possible(view, me, verb) {
+        if !is_possible(view, prospect, verb) {
             return None;
         }
         price
@@ -86,14 +86,14 @@ fn is_used(view: &View, me: &UnitRef, verb: Verb) -> bool {
 }
 
 /// Whether an action that is no attack can be used now, whatever it costs.
-fn is_possible(view: &View, me: &UnitRef, verb: Verb) -> bool {
-    let data: &Data = view.field.data();
+fn is_possible(view: &View, prospect: &Prospect, verb: Verb) -> bool {
+    let (data, me) = (view.field.data::<Data>(), &prospect.me);
     let action = data.action(verb);
     if action.kind == ActionKind::Free && is_used(view, me, verb) {
         return false;
     }
     match action.kind {
-        ActionKind::Move => moves(view, me, verb),
+        ActionKind::Move => moves(view, prospect, verb),
         ActionKind::Handle => handles(view, me, action.does),
         ActionKind::Free => frees(view, me, action.does),
         _ => acts(view, me, verb),
@@ -101,8 +101,8 @@ fn is_possible(view: &View, me: &UnitRef, verb: Verb) -> bool {
 }
 
 /// Whether a movement can be made.
-fn moves(view: &View, me: &UnitRef, verb: Verb) -> bool {
-    let data: &Data = view.field.data();
+fn moves(view: &View, prospect: &Prospect, verb: Verb) -> bool {
+    let (data, me) = (view.field.data::<Data>(), &prospect.me);
     let named = &data.statuses;
     let action = data.action(verb);
     let (prone, kneels) = (me.statuses.has(named.prone), me.statuses.has(named.kneeling));
@@ -111,13 +111,13 @@ fn moves(view: &View, me: &UnitRef, verb: Verb) -> bool {
     }
     match action.does {
         ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => {
-            steps::run(view, me, action.does).is_some_and(|walk| walk.possible(view.field))
+            prospect.run(view, action.does).is_some_and(|walk| walk.possible(view.field))
         }
         ActionEffect::Shift => {
             let crawls = !prone || action.agility == 0;
             crawls && !ground::is_in_deep_water(view, me) && steps::can_step(view, me)
         }
-        ActionEffect::Jump => unit::stands(data, me) && !jumps(view, me, verb).is_empty(),
+        ActionEffect::Jump => unit::stands(data, me) && jumps(view, me, verb).next().is_some(),
         ActionEffect::KneelUp => prone,
         ActionEffect::Stand => kneels && !prone,
         ActionEffect::Climb => !prone && !steps::climbs(view, me).is_empty(),
@@ -127,25 +127,23 @@ fn moves(view: &View, me: &UnitRef, verb: Verb) -> bool {
 }
 
 /// The cells where a Jump from a standstill can end and that a creature can pay for (ENERGY-031, ENERGY-032).
-#[must_use]
-pub fn jumps(view: &View, me: &UnitRef, verb: Verb) -> steps::Cells {
+pub fn jumps<'a>(view: &'a View, me: &'a UnitRef, verb: Verb) -> impl Iterator<Item = Cell> + 'a {
     let data: &Data = view.field.data();
     let action = data.action(verb);
-    if ground::is_in_deep_water(view, me) {
-        return steps::Cells::new();
-    }
-    let all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false)).into_iter();
+    let length = if ground::is_in_deep_water(view, me) { None } else { Some(steps::jump(data, me, false)) };
+    let all = length.into_iter().flat_map(|length| steps::landings(view, me, me.body.cell, length));
     let pays = |metres| {
         let energy = steps::jump_price(data, me, action.energy, metres);
         cost::of(view, me, energy, action.stamina, 0).is_some()
     };
-    all.filter(|one| pays(one.2)).map(|one| one.0).collect()
+    all.filter(move |one| pays(one.2)).map(|one| one.0)
 }
 
 /// Whether an action with an item or a door can be made.
 fn handles(view: &View, me: &UnitRef, does: ActionEffect) -> bool {
     match does {
-        ActionEffect::PickUp => !handling::cells_with_items(view, me).is_empty(),
+        // They have a price only if there is an item for them, and that was found already.
+        ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load | ActionEffect::PickUp => true,
         ActionEffect::Door => !handling::doors(view, me, does).is_empty(),
         ActionEffect::OpenPack => handling::can_open_pack(view, me),
         _ => !handling::items(view, me, does).is_empty(),

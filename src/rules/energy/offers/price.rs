@@ -33,8 +33,8 @@ pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
         }
         ActionEffect::Jump => {
             let length = intent.cell().map_or(0, |cell| {
-                let all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false));
-                all.iter().find(|one| one.0 == cell).map_or(0, |one| one.2)
+                let mut all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false));
+                all.find(|one| one.0 == cell).map_or(0, |one| one.2)
             });
             cost::of(view, me, steps::jump_price(data, me, energy, length), stamina, 0)
         }
@@ -62,12 +62,6 @@ pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
         ActionEffect::CatchBreath => breath(view, me, energy),
         _ => cost::of(view, me, energy, stamina, agility),
     }
-}
-
-/// Whether an action has a price only if there is an item for it: then nothing else decides whether it is possible.
-#[must_use]
-pub const fn names_item(does: ActionEffect) -> bool {
-    matches!(does, ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load | ActionEffect::PickUp)
 }
 
 /// The Energy of an attack with a use of an item on a target; without one the lowest that it can have.
@@ -137,8 +131,7 @@ pub fn climb(data: &Data) -> &crate::rules::energy::data::ClimbRow {
 #[must_use]
 pub fn paces(view: &View, me: &UnitRef, cell: crate::grid::Cell) -> i16 {
     let most = me.pools.free(crate::rules::energy::ids::AGILITY);
-    let found = steps::agile(view, me, most).into_iter().find(|one| one.0 == cell);
-    found.and_then(|one| i16::try_from(one.1.len()).ok()).unwrap_or(1)
+    steps::agile_path(view, me, most, cell).and_then(|path| i16::try_from(path.len()).ok()).unwrap_or(1)
 }
 
 /// The price of catching one's breath: all Energy of a Round that gave fewer, if none of it is spent (ENERGY-052,

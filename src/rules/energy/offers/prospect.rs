@@ -3,9 +3,9 @@
 
 use super::swift;
 use crate::battle::{Frame, View};
-use crate::battlefield::{UnitMask, UnitRef};
+use crate::battlefield::{UnitMask, UnitRef, Walking};
 use crate::rules::energy::data::{ActionEffect, ActionKind};
-use crate::rules::energy::field::{reach, targets};
+use crate::rules::energy::field::{reach, steps, targets};
 use std::cell::OnceCell;
 
 /// A creature with the foes that it could attack, on the floor or while the action of a frame is under way.
@@ -17,6 +17,7 @@ pub struct Prospect<'a> {
     known: OnceCell<UnitMask>,
     near: OnceCell<bool>,
     open: OnceCell<UnitMask>,
+    run: OnceCell<Option<Walking>>,
 }
 
 impl<'a> Prospect<'a> {
@@ -24,7 +25,7 @@ impl<'a> Prospect<'a> {
     #[must_use]
     pub const fn of(me: UnitRef<'a>, frame: Option<&'a Frame>) -> Self {
         let (may_attack, known, near, open) = (OnceCell::new(), OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Self { me, frame, may_attack, known, near, open }
+        Self { me, frame, may_attack, known, near, open, run: OnceCell::new() }
     }
 
     /// Whether it may attack at all (ENERGY-282, ENERGY-286).
@@ -53,6 +54,12 @@ impl<'a> Prospect<'a> {
             let left = swift::is_left(view, &self.me);
             if left { swift::open_to(view, &self.me, self.known(view), self.frame) } else { UnitMask::NONE }
         })
+    }
+
+    /// The run that it can make now; `None` if it cannot run.
+    #[must_use]
+    pub fn run(&self, view: &View, does: ActionEffect) -> Option<Walking> {
+        steps::run_of(view, &self.me, does, || *self.run.get_or_init(|| steps::unpaid_run(view, &self.me)))
     }
 
     /// Whether an attack of a kind could have a target, as far as this tells.

@@ -133,7 +133,7 @@ impl Slotted<'_> {
         let frame = || view.frame(self.asked);
         match self.does() {
             ActionEffect::Shift => steps::single(view, me),
-            ActionEffect::Jump => actions::jumps(view, me, self.verb),
+            ActionEffect::Jump => actions::jumps(view, me, self.verb).collect(),
             ActionEffect::Climb => steps::climbs(view, me),
             ActionEffect::Swim => steps::swims(view, me).into_iter().map(|one| one.0).collect(),
             ActionEffect::PickUp => {
@@ -259,7 +259,7 @@ impl Slotted<'_> {
         let pays = cost::of(view, me, run + energy, action.stamina + stamina, 0).is_some();
         let up = i16::try_from(metres).unwrap_or(i16::MAX) >= data.file.moves.run_up;
         let last = route.steps().last().copied().unwrap_or(me.body.cell);
-        let lands = !steps::landings(view, me, last, steps::jump(data, me, sprints)).is_empty();
+        let lands = steps::landings(view, me, last, steps::jump(data, me, sprints)).next().is_some();
         let allowed = if pays && up && lands { data.flags.leap } else { 0 };
         FlagRules { allowed, most: 1, ..FlagRules::default() }
     }

@@ -16,8 +16,8 @@ use crate::rules::energy::unit::cost;
 /// A Jump from a standstill: it is charged at take-off (ENERGY-031, ENERGY-G53).
 pub(crate) fn jump(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> NextStep {
     let data: &Data = view.field.data();
-    let all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false));
-    let Some((_, flight, _)) = all.into_iter().find(|one| Some(one.0) == frame.intent.cell()) else {
+    let mut all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false));
+    let Some((_, flight, _)) = all.find(|one| Some(one.0) == frame.intent.cell()) else {
         return Next::Go(ActStep::After);
     };
     payment::charge_all(frame, me.id, rule_id!("ENERGY-G53"), out);

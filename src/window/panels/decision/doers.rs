@@ -1,5 +1,6 @@
 //! The units that could act for a seat: a row of names, of which one is chosen.
 
+use super::slots::paint_choice;
 use super::view::{DecisionAction, DoerView};
 use crate::text::text;
 use crate::window::keys::{self, Action};
@@ -9,7 +10,7 @@ use crate::window::widgets::layout::{self, room};
 use crate::window::widgets::livery::pattern;
 use crate::window::widgets::{Line, Tone};
 use bevy_egui::egui;
-use egui::{CornerRadius, Rect, Stroke, StrokeKind, Ui, WidgetType, vec2};
+use egui::{CornerRadius, Rect, Ui, WidgetType, vec2};
 
 /// The height of a chip and the gap between chips, in points.
 const HEIGHT: f32 = 24.0;
@@ -56,17 +57,9 @@ fn sized(ui: &Ui, p: &'static Palette, doer: &DoerView) -> (Line<'static>, f32) 
 
 /// Shows a chip. Returns whether the unit was newly chosen.
 fn show(ui: &Ui, chip: Rect, at: usize, doer: &DoerView, line: Line<'static>) -> bool {
-    let p = Palette::of(ui.ctx());
     let spoken = if doer.can { doer.name.clone() } else { text!("decision-doer-cannot", name = &doer.name) };
     let press = Press::new(spoken).chosen(WidgetType::RadioButton, doer.chosen);
     let response = press.at(ui, chip, ui.id().with("doer").with(at));
-    let (fill, frame) = match (doer.chosen, response.hovered()) {
-        (true, _) => (p.accent_soft, Stroke::new(1.5, p.accent)),
-        (false, true) => (p.hovered, Stroke::new(1.0, p.strong_line)),
-        (false, false) => (p.inset, Stroke::new(1.0, p.strong_line)),
-    };
-    ui.painter().rect_filled(chip, 4.0, fill);
-    ui.painter().rect_stroke(chip, 4.0, frame, StrokeKind::Inside);
-    line.paint(ui.painter(), chip.shrink2(vec2(7.0, 0.0)));
+    paint_choice(ui, chip, doer.chosen, response.hovered(), line);
     response.clicked() && !doer.chosen
 }

@@ -85,14 +85,7 @@ pub(super) fn slot_row(
         let name = format!("{} {}: {}", option.name, slot.name, slot.choices[choice].name);
         let press = Press::new(name).chosen(WidgetType::RadioButton, on);
         let response = press.at(ui, chip, ui.id().with("slot").with((at, row.slot, choice)));
-        let (fill, frame) = match (on, response.hovered()) {
-            (true, _) => (p.accent_soft, Stroke::new(1.5, p.accent)),
-            (false, true) => (p.hovered, Stroke::new(1.0, p.strong_line)),
-            (false, false) => (p.inset, Stroke::new(1.0, p.strong_line)),
-        };
-        ui.painter().rect_filled(chip, 4.0, fill);
-        ui.painter().rect_stroke(chip, 4.0, frame, StrokeKind::Inside);
-        line.paint(ui.painter(), chip.shrink2(vec2(7.0, 0.0)));
+        paint_choice(ui, chip, on, response.hovered(), line);
         if response.clicked() && !on {
             actions.push(DecisionAction::Slot { option: at, slot: row.slot, choice });
         }
@@ -107,4 +100,17 @@ pub(super) fn slots(ui: &mut Ui, at: usize, option: &OptionView, actions: &mut V
         let (rect, _) = layout::place(ui, vec2(width, 26.0));
         slot_row(ui, at, option, &row, rect, actions);
     }
+}
+
+/// Draws a choice of several: the line in a frame.
+pub(super) fn paint_choice(ui: &Ui, chip: Rect, chosen: bool, hovered: bool, line: Line) {
+    let p = Palette::of(ui.ctx());
+    let (fill, frame) = match (chosen, hovered) {
+        (true, _) => (p.accent_soft, Stroke::new(1.5, p.accent)),
+        (false, true) => (p.hovered, Stroke::new(1.0, p.strong_line)),
+        (false, false) => (p.inset, Stroke::new(1.0, p.strong_line)),
+    };
+    ui.painter().rect_filled(chip, 4.0, fill);
+    ui.painter().rect_stroke(chip, 4.0, frame, StrokeKind::Inside);
+    line.paint(ui.painter(), chip.shrink2(vec2(7.0, 0.0)));
 }

@@ -43,9 +43,8 @@ pub(crate) fn agile_move(view: &View, me: &UnitRef, cell: Cell, rule: RuleId, di
 /// Agile Moves to a cell: each uses up a permission (ENERGY-026, ENERGY-348).
 fn slip(view: &View, me: &UnitRef, cell: Cell, rule: RuleId, dice: &mut Dice, out: &mut StepOutput) {
     let left = view.turn.counted(me.id, Count::Permits);
-    let found = steps::agile(view, me, left).into_iter().find(|one| one.0 == cell);
-    let Some((_, path)) = found else { return };
-    let paces = march(view, me, path.iter().copied().collect(), rule, dice, out);
+    let Some(path) = steps::agile_path(view, me, left, cell) else { return };
+    let paces = march(view, me, path.into_iter().collect(), rule, dice, out);
     set_count(view, out, me.id, Count::Permits, (left - paces).max(0));
     out.batch.write(rule_id!("ENERGY-348"), Change::count(me.id, Count::Agile, paces));
 }
