@@ -237,6 +237,13 @@ impl Game {
                     self.keys(&["space"]);
                 }
             }
+            if mirror.is_moment_open() {
+                if mouse {
+                    self.click_at(Mirror::buttons().0);
+                } else {
+                    self.keys(&["Return"]);
+                }
+            }
             if mouse {
                 self.point(mirror, &planned);
             } else {

@@ -5,7 +5,7 @@ use crate::window_session::quiet;
 use crate::window_support::Panel;
 use bevy::prelude::{App, Vec2, World};
 use bevy_egui::egui::{self, Rect, vec2};
-use indes::battle::{Arg, Intent, Pending, Record, Rules, Slot, look};
+use indes::battle::{Arg, Events, Intent, Pending, Record, Rules, Slot, look};
 use indes::battlefield::{Board, Body, Roster, UnitId, UnitMask};
 use indes::grid::Cell;
 use indes::level::Level;
@@ -15,6 +15,7 @@ use indes::window::panels::PanelLayout;
 use indes::window::panels::curtain::{CurtainUi, curtain};
 use indes::window::panels::decision::{DecisionAction, DecisionUi, DecisionView, decision};
 use indes::window::pick::{act_with, next_doer, next_target, pick, pointed_at};
+use indes::window::present::together::{TogetherGroup, groups};
 use indes::window::present::{Views, present};
 use indes::window::session::{self, Plan, Session, choose};
 use indes::window::standing_orders::obey;
@@ -24,6 +25,8 @@ use std::cmp::Reverse;
 /// The same battle as in the window.
 pub struct Mirror {
     app: App,
+    /// The number of the first event that followed from the last answer.
+    news: u32,
 }
 
 /// An answer and the inputs that give it.
@@ -55,7 +58,7 @@ impl Mirror {
         let mut app = quiet();
         session::start(app.world_mut(), level, def, &def.shipped_data().unwrap(), seed).unwrap();
         present(app.world_mut());
-        Self { app }
+        Self { app, news: 0 }
     }
 
     fn world(&mut self) -> &mut World {
@@ -175,6 +178,7 @@ impl Mirror {
 
     /// Gives an answer in this battle.
     pub fn choose(&mut self, intent: Intent) {
+        self.news = self.world().resource::<Events>().next;
         choose(self.world(), intent).unwrap();
         obey(self.world());
         present(self.world());
@@ -189,6 +193,15 @@ impl Mirror {
         self.world().resource_mut::<Session>().lifted = Some(question);
         present(self.world());
         Some(Vec2::new(button.center().x, button.center().y))
+    }
+
+    /// Whether the window shows what the last answer had carried out at the same time, until a button or Enter closes it.
+    pub fn is_moment_open(&self) -> bool {
+        let (world, since) = (self.app.world(), self.news);
+        let Some(rule) = world.resource::<Rules>().0.together() else { return false };
+        let events = &world.resource::<Events>().list;
+        let is_new = |group: &TogetherGroup| events.get(group.ends()).is_some_and(|event| event.seq >= since);
+        groups(events, rule).iter().any(is_new)
     }
 
     /// The points of the figures in the window, in the order of the roster.
@@ -227,6 +240,7 @@ impl Mirror {
     pub fn answer(&mut self, planned: &PlannedAnswer, keys: bool, mut click: impl FnMut(Vec2)) {
         let skipped = if keys { planned.board.len() - usize::from(planned.steps.is_some()) } else { 0 };
         let on_board = &planned.board[skipped..];
+        self.news = self.world().resource::<Events>().next;
         match planned.option {
             None => choose(self.world(), planned.intent.clone()).unwrap(),
             Some(option) => {
