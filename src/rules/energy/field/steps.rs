@@ -35,7 +35,7 @@ pub fn run(view: &View, me: &UnitRef, does: ActionEffect) -> Option<Walking> {
     run_of(view, me, does, || unpaid_run(view, me))
 }
 
-/// The same with what [`unpaid_run`] returns.
+/// The run that a creature can make now and pay for; `unpaid` returns its run of no metres, as [`unpaid_run`] does.
 #[must_use]
 pub fn run_of(
     view: &View,
