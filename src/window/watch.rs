@@ -17,6 +17,8 @@ use std::time::{Duration, SystemTime};
 const PAUSE: Duration = Duration::from_secs(1);
 /// The time between two frames while the clock of a question runs.
 const TICK: Duration = Duration::from_millis(250);
+/// The time between two frames when nothing happens.
+const IDLE: Duration = Duration::from_secs(5);
 /// The time between two frames while a gamepad is connected.
 const FRAME: Duration = Duration::from_millis(33);
 
@@ -30,7 +32,8 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Sets how often the window draws a frame without input: in the menu for each comparison; while the clock of a question
-/// runs, several times a second; with a gamepad, whose buttons do not wake the window, all the time.
+/// runs, several times a second; with a gamepad, whose buttons do not wake the window, all the time. Keys and the pointer
+/// wake it as events of the window; as events of the device, which say the same, they would cost another frame.
 fn set_frame_rate(
     screen: Res<State<Screen>>,
     pads: Query<(), With<Gamepad>>,
@@ -43,16 +46,17 @@ fn set_frame_rate(
         return;
     }
     *winit = WinitSettings::desktop_app();
+    winit.focused_mode = UpdateMode::reactive_low_power(IDLE);
     if now.0 == Screen::Menu {
-        winit.focused_mode = UpdateMode::reactive(PAUSE);
+        winit.focused_mode = UpdateMode::reactive_low_power(PAUSE);
         winit.unfocused_mode = UpdateMode::reactive_low_power(PAUSE);
     }
     if now.2 {
-        winit.focused_mode = UpdateMode::reactive(TICK);
+        winit.focused_mode = UpdateMode::reactive_low_power(TICK);
         winit.unfocused_mode = UpdateMode::reactive_low_power(TICK);
     }
     if now.1 {
-        winit.focused_mode = UpdateMode::reactive(FRAME);
+        winit.focused_mode = UpdateMode::reactive_low_power(FRAME);
     }
 }
 

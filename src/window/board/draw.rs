@@ -30,8 +30,8 @@ use bevy::window::RequestRedraw;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Frames requested after a change: pipelines that are still being compiled draw nothing.
-const SETTLE: u8 = 3;
+/// Frames requested after a change: in the next one it is known whether pipelines are still being compiled.
+const SETTLE: u8 = 1;
 /// Frames requested at the start.
 const SETTLE_FIRST: u8 = 20;
 

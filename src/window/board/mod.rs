@@ -9,13 +9,15 @@
 //! paints; `palette`, `figures` and `project`, the projection; `ground`, `cells`, `lines`, `structures` and `pieces`, which
 //! draw on canvases, with `facing` (`pieces` a figure's disc and standee, with the shapes of `figures`), as do `edges`, `walls`, `terrain`,
 //! `badges` and `labels` (text on the board); `picture` for egui; `spawner`, which makes entities of canvases; `draw`,
-//! `units`, `hidden` (outlines of figures behind others) and `tiles`, which keep them in step with the scene; `copies` of pixels between textures; `scroll_cache`, for frames in which only the camera moves.
+//! `units`, `hidden` (outlines of figures behind others) and `tiles`, which keep them in step with the scene; `compiling`,
+//! which waits for pipelines; `copies` of pixels between textures; `scroll_cache`, for frames in which only the camera moves.
 
 mod badges;
 mod camera;
 mod canvas;
 mod cells;
 mod colour;
+mod compiling;
 mod copies;
 mod detail;
 mod digits;
@@ -72,7 +74,7 @@ pub fn plugin(app: &mut App) {
     if let Err(error) = figures::sheet() {
         bevy::log::error!("{error}");
     }
-    app.add_plugins((Material2dPlugin::<paper::Paper>::default(), copies::plugin))
+    app.add_plugins((Material2dPlugin::<paper::Paper>::default(), copies::plugin, compiling::plugin))
         .init_resource::<Scene>()
         .init_resource::<BoardView>()
         .init_resource::<Hovered>()

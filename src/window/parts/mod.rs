@@ -33,7 +33,7 @@ pub use frame::{AppExtPressed, PanelSystems, WindowSystems};
 pub use menu::{Files, read_levels};
 pub use recap::{open_by_key as open_recap, open_if_others_decided};
 
-use crate::window::board::Scene;
+use crate::window::board::{Motion, Scene, Speed};
 use crate::window::input::PressedActions;
 use crate::window::keys;
 use crate::window::settings::Settings;
@@ -75,9 +75,10 @@ fn prepare_egui(
     mut contexts: EguiContexts,
     actions: Res<PressedActions>,
     settings: Res<Settings>,
+    motion: Res<Motion>,
     mut scene: ResMut<Scene>,
     mut fonts: ResMut<FontsReady>,
-    mut done: Local<Option<(Theme, u32)>>,
+    mut done: Local<Option<(Theme, u32, bool)>>,
 ) {
     let Ok(ctx) = contexts.ctx_mut() else { return };
     keys::offer(ctx, &settings.keys, actions.iter());
@@ -89,9 +90,11 @@ fn prepare_egui(
     if scene.theme != theme {
         scene.theme = theme;
     }
-    let wanted = (theme, theme::text_size().to_bits());
+    let moves = motion.speed != Speed::Off;
+    let wanted = (theme, theme::text_size().to_bits(), moves);
     if *done != Some(wanted) {
         theme::apply(ctx, theme);
+        theme::animate(ctx, moves);
         *done = Some(wanted);
     }
 }

@@ -64,8 +64,12 @@ pub fn apply(ctx: &egui::Context, theme: Theme) {
         text_styles(style);
         spacing(style);
         visuals(style, palette);
-        style.animation_time = 0.12;
     });
+}
+
+/// Sets the time that egui's widgets take to change their looks, such as under the pointer: none without motion.
+pub fn animate(ctx: &egui::Context, moves: bool) {
+    ctx.all_styles_mut(|style| style.animation_time = if moves { 0.12 } else { 0.0 });
 }
 
 fn text_styles(style: &mut egui::Style) {
