@@ -62,6 +62,16 @@ fn two_clicks_confirm() {
     assert_eq!(actions, [DecisionAction::Focused(2), DecisionAction::Confirm(2)]);
 }
 
+/// egui calls a click double that follows within 0.3 seconds on any other one; these are 0.1 seconds apart.
+#[test]
+fn a_click_soon_after_one_elsewhere_or_on_another_question_only_gives_the_focus() {
+    let mut column = changing(answer());
+    column.click_part("Parry, longsword");
+    assert_eq!(column.click_part("Evade, reflexes"), [DecisionAction::Focused(2)]);
+    column.state().0.question += 1;
+    assert_eq!(column.click_part("Evade, reflexes"), [DecisionAction::Focused(2)]);
+}
+
 #[test]
 fn numbers_and_arrows_move_the_focus_enter_confirms_escape_declines() {
     let mut column = column(answer());

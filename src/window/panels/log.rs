@@ -4,7 +4,7 @@
 use crate::text::text;
 use crate::window::keys::{self, Action};
 use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Pill, Press, rule_link};
+use crate::window::widgets::controls::{Pill, Press, is_double_click, rule_link};
 use crate::window::widgets::frame::{self, KeyHint, divide, hints};
 use crate::window::widgets::layout::{self, inside, padded};
 use crate::window::widgets::line::icon_at;
@@ -375,7 +375,7 @@ fn press(ui: &Ui, line: &LogLine, rect: Rect, state: &mut LogUi, actions: &mut V
         let bracket = Rect::from_min_size(rect.min + vec2(5.0, 0.0), vec2(2.0, rect.height()));
         ui.painter().rect_filled(bracket, 0.0, p.text);
     }
-    if response.double_clicked() {
+    if is_double_click(&response, response.id) {
         actions.push(LogAction::Why(line.id));
     } else if response.clicked() {
         state.open = (!open).then_some(line.id);

@@ -25,6 +25,24 @@ pub struct Press {
     radius: f32,
 }
 
+/// Whether a widget was clicked twice within the time of a double click. egui also calls a click double that follows on one
+/// elsewhere. `id` is that of what was clicked: the same widget may stand for something else after the first click.
+pub fn is_double_click(response: &Response, id: Id) -> bool {
+    if !response.clicked() {
+        return false;
+    }
+    let now = response.ctx.input(|input| input.time);
+    let within = response.ctx.options(|options| options.input_options.max_double_click_delay);
+    response.ctx.data_mut(|data| {
+        let last = data.get_temp_mut_or_default::<Option<(Id, f64)>>(Id::NULL.with("last-click"));
+        let twice = last.take_if(|last| last.0 == id && now - last.1 < within).is_some();
+        if !twice {
+            *last = Some((id, now));
+        }
+        twice
+    })
+}
+
 impl Press {
     /// A button with a name for AccessKit.
     #[must_use]

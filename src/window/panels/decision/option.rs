@@ -9,7 +9,7 @@ use crate::text::text;
 use crate::window::keys::{self, Action};
 use crate::window::theme::{Palette, Typeface};
 use crate::window::widgets::bars::{Pips, pips, pips_width};
-use crate::window::widgets::controls::Press;
+use crate::window::widgets::controls::{Press, is_double_click};
 use crate::window::widgets::frame::divide;
 use crate::window::widgets::layout::{padded, room};
 use crate::window::widgets::{ContestBar, KeyCap, Line, Tone};
@@ -166,7 +166,7 @@ fn press(
         actions.extend(state.focus_on(at));
     }
     let by_key = response.clicked() && focused && !ui.input(|input| input.pointer.any_click());
-    if response.double_clicked() || by_key {
+    if by_key || is_double_click(&response, response.id.with(state.question())) {
         actions.push(DecisionAction::Confirm(at));
     }
     if focused {

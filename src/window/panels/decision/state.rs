@@ -23,6 +23,11 @@ pub struct DecisionUi {
 }
 
 impl DecisionUi {
+    /// The number of the question that the focus belongs to.
+    pub(super) const fn question(&self) -> Option<u64> {
+        self.question
+    }
+
     /// Resets the focus for a new question, and keeps it within the options.
     pub(super) fn reset_for(&mut self, view: &DecisionView) {
         if self.question != Some(view.question) {

@@ -12,7 +12,7 @@ use crate::battlefield::Livery;
 use crate::text::text;
 use crate::window::keys::{self, Action};
 use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::Press;
+use crate::window::widgets::controls::{Press, is_double_click};
 use crate::window::widgets::frame::{self, KeyHint, hints};
 use crate::window::widgets::layout::{self, inside};
 use crate::window::widgets::line::icon_at;
@@ -280,7 +280,7 @@ fn level_card(ui: &Ui, rect: Rect, view: &MenuView, at: usize, actions: &mut Vec
     if response.clicked() && !chosen {
         actions.push(MenuAction::Level(at));
     }
-    if response.double_clicked() && chosen {
+    if is_double_click(&response, response.id) && chosen {
         actions.push(MenuAction::Begin);
     }
 }
