@@ -10,13 +10,20 @@ use super::step_output::{Ended, StepOutput};
 use super::time::{Expiry, Timeline};
 use super::turn::Phase;
 use super::view::{RuleSet, Rules, View, ViewParams};
-use crate::battlefield::{ActSet, Cause, End, Status, StatusId, UnitRef};
-use bevy::prelude::{Res, ResMut, World};
+use crate::battlefield::{ActSet, Cause, End, Status, StatusId, Statuses, UnitRef};
+use bevy::prelude::{Query, Res, ResMut, World};
 
 /// The rule that defines a kind of status.
 fn rule_of(rules: &dyn RuleSet, view: &View, status: StatusId) -> RuleId {
     let names = rules.names(&view.field.rule_data);
     names.status_rules.get(usize::from(status.0)).copied().unwrap_or_else(|| rules.last_round())
+}
+
+/// Whether any status has an end that can come to pass: one that its cause alone takes away has none.
+pub(super) fn is_any_limited(units: Query<&Statuses>) -> bool {
+    let ends =
+        |status: &Status| status.until.as_ref().is_some_and(|until| !until.ends.is_empty() || until.is_over(until.met));
+    units.iter().any(|statuses| statuses.0.iter().any(ends))
 }
 
 /// Ends the statuses that are over, by unit and in the order in which they began. The others note which of their ends

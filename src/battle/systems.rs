@@ -169,6 +169,8 @@ pub(super) struct SystemTable {
     take: BoxedSystem,
     next_member: BoxedSystem,
     apply: BoxedSystem<(), Touched>,
+    /// The condition of `lapse`.
+    is_any_limited: BoxedSystem<(), bool>,
     lapse: BoxedSystem,
     due: BoxedSystem,
     effect: BoxedSystem,
@@ -187,6 +189,7 @@ impl SystemTable {
             take: prepared(world, ask::take),
             next_member: prepared(world, group::next_member),
             apply: prepared(world, apply),
+            is_any_limited: prepared(world, expiry::is_any_limited),
             lapse: prepared(world, expiry::lapse),
             due: prepared(world, expiry::due),
             effect: prepared(world, expiry::effect),
@@ -250,10 +253,23 @@ impl SystemTable {
         let timeline = world.resource::<Timeline>();
         let (timed, fired) = (timeline.timed, !timeline.fired.is_empty());
         if timed {
-            run(&mut self.lapse, world);
+            self.lapse(world, written);
         }
         if fired {
             run(&mut self.due, world);
+        }
+    }
+
+    /// Ends the statuses that are over, if what was written can have ended any.
+    fn lapse(&mut self, world: &mut World, written: Written) {
+        let ends = Written::POOLS.with(Written::STATUSES).with(Written::BONDS).with(Written::CLOCK);
+        if written.intersects(ends) && run(&mut self.is_any_limited, world) {
+            run(&mut self.lapse, world);
+        } else if self.checks {
+            let before = world.resource::<StepOutput>().batch.0.len();
+            run(&mut self.lapse, world);
+            let after = world.resource::<StepOutput>().batch.0.len();
+            assert!(before == after, "statuses end that nothing written has ended: {written:?} was written");
         }
     }
 

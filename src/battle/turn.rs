@@ -22,8 +22,12 @@ pub struct Turn {
     pub slot: u8,
     /// Turns begun since the battle began.
     pub turns: u32,
-    /// The tallies of this turn, this round and the battle.
+    /// The tallies of this turn, this round and the battle, in the order in which they began.
     pub tallies: Vec<Tally>,
+    /// Where they are in that list.
+    #[serde(skip)]
+    #[reflect(ignore)]
+    pub(super) places: TallyPlaces,
     /// For each unit the number of its turns that have begun or were skipped.
     pub(super) begun: SmallVec<[u16; 16]>,
 }
@@ -78,6 +82,50 @@ pub struct Tally {
     pub scope: Scope,
     /// Its number.
     pub number: i16,
+}
+
+/// The indices of tallies by their keys, and of those with the same key in the order in which they began. They follow from
+/// the list of tallies, so that all places are equal.
+#[derive(Clone, Debug, Default)]
+pub(super) struct TallyPlaces(Vec<(u16, u16)>);
+
+impl PartialEq for TallyPlaces {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for TallyPlaces {}
+
+impl TallyPlaces {
+    /// Finds the places of a list anew.
+    fn renew(&mut self, tallies: &[Tally]) {
+        self.0 = (0..).zip(tallies).map(|(at, tally)| (tally.key, at)).collect();
+        self.0.sort_unstable();
+    }
+
+    /// Adds the place of the last tally of a list.
+    fn add(&mut self, tallies: &[Tally]) {
+        if self.0.len() + 1 < tallies.len() {
+            return self.renew(tallies);
+        }
+        let (Some(tally), Ok(at)) = (tallies.last(), u16::try_from(tallies.len() - 1)) else { return };
+        self.0.insert(self.0.partition_point(|place| place.0 <= tally.key), (tally.key, at));
+    }
+
+    /// The index of the first tally with a key that fits.
+    fn find(&self, key: u16, fits: impl Fn(usize) -> bool) -> Option<usize> {
+        let first = self.0.partition_point(|place| place.0 < key);
+        for &(other, at) in &self.0[first..] {
+            if other != key {
+                return None;
+            }
+            if fits(usize::from(at)) {
+                return Some(usize::from(at));
+            }
+        }
+        None
+    }
 }
 
 /// A tally of units with its name in files.
@@ -147,16 +195,31 @@ impl Turn {
     /// The number of a tally by its key.
     #[must_use]
     pub fn number(&self, of: Subject, key: u16, scope: Scope) -> i16 {
-        // Keys differ most, so they are compared first.
-        let mut found = self.tallies.iter().filter(|tally| tally.key == key);
-        found.find(|tally| (tally.of, tally.scope) == (of, scope)).map_or(0, |tally| tally.number)
+        self.find(of, key, scope).map_or(0, |at| self.tallies[at].number)
+    }
+
+    /// The index of a tally.
+    fn find(&self, of: Subject, key: u16, scope: Scope) -> Option<usize> {
+        let fits = |at: usize| {
+            let tally = &self.tallies[at];
+            tally.key == key && tally.of == of && tally.scope == scope
+        };
+        // The places of a state that was just read are not known yet.
+        if self.places.0.len() == self.tallies.len() {
+            self.places.find(key, fits)
+        } else {
+            (0..self.tallies.len()).find(|&at| fits(at))
+        }
     }
 
     /// Adds to a tally.
     pub(super) fn count(&mut self, of: Subject, key: u16, scope: Scope, more: i16) {
-        match self.tallies.iter_mut().find(|tally| (tally.of, tally.key, tally.scope) == (of, key, scope)) {
-            Some(tally) => tally.number = tally.number.saturating_add(more),
-            None => self.tallies.push(Tally { of, key, scope, number: more }),
+        match self.find(of, key, scope) {
+            Some(at) => self.tallies[at].number = self.tallies[at].number.saturating_add(more),
+            None => {
+                self.tallies.push(Tally { of, key, scope, number: more });
+                self.places.add(&self.tallies);
+            }
         }
     }
 
@@ -169,6 +232,7 @@ impl Turn {
     /// Removes the tallies of a scope.
     pub(super) fn forget(&mut self, scope: Scope) {
         self.tallies.retain(|tally| tally.scope != scope);
+        self.places.renew(&self.tallies);
     }
 }
 

@@ -77,6 +77,18 @@ impl CoverMap {
         self.lattice.spot(cell).map_or_else(Screen::default, |spot| self.at[spot.at()])
     }
 
+    /// Whether no obstacle can cover on a straight line between some cells: none is in the rectangle around them or beside
+    /// it, and none on an edge.
+    fn is_open_between(&self, cells: impl Iterator<Item = Cell> + Clone) -> bool {
+        let range = |of: fn(Cell) -> i16| {
+            let (least, most) = (cells.clone().map(of).min().unwrap_or(0), cells.clone().map(of).max().unwrap_or(0));
+            least - 1..=most + 1
+        };
+        let covers = |screen: Screen| screen.coverage > 0 || screen.opaque;
+        let (columns, mut rows) = (range(|cell| cell.x), range(|cell| cell.y));
+        self.edges.is_empty() && rows.all(|y| columns.clone().all(|x| !covers(self.on(Cell::new(x, y)))))
+    }
+
     /// Replaces the screen of a cell.
     pub fn set(&mut self, cell: Cell, screen: Screen) {
         if let Some(spot) = self.lattice.spot(cell) {
@@ -283,6 +295,9 @@ pub fn cover(screens: &CoverMap, bodies: &Bodies, rule: &CoverRule, shot: &Shot)
     }
     let mut best: Option<Cover> = None;
     let query = CoverQuery::new(screens, bodies, rule, shot);
+    if rule.bodies == BodyCover::None && screens.is_open_between(shot.from.iter().chain(shot.to).copied()) {
+        return query.adjusted(Cover::default());
+    }
     for (from, to) in query.lines() {
         let found = query.along(from, to);
         if best.as_ref().is_none_or(|best| (found.sight_blocked, found.grade) < (best.sight_blocked, best.grade)) {
