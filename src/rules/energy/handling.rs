@@ -44,7 +44,11 @@ pub fn items(view: &View, me: &UnitRef, does: ActionEffect) -> Items {
             _ => false,
         }
     };
-    (0u8..).zip(&me.gear.0).filter(|(_, item)| fits(item)).map(|(at, _)| ItemId(at)).collect()
+    // Of a stack the first.
+    let first =
+        |at: u8, item: &Item| !data.weapon(item.kind).is_stack() || !me.gear.0[..usize::from(at)].contains(item);
+    let all = (0u8..).zip(&me.gear.0).filter(|&(at, item)| fits(item) && first(at, item));
+    all.map(|(at, _)| ItemId(at)).collect()
 }
 
 /// Whether anything lies deep in the pack of a creature that is not open (ENERGY-048).

@@ -8,13 +8,17 @@ use crate::battle::{Batch, Change, Dice, EventKind, RuleId, StepOutput, View};
 use crate::battlefield::{Area, Glance, Hide, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
 use crate::rule_id;
 
-/// The view that an observer has of a creature.
+/// The view that an observer has of a creature; its cover is found out only where it alone could keep the sight from being
+/// clear.
 fn glance(view: &View, observer: &UnitRef, me: &UnitRef) -> Glance {
     let field = view.field;
+    let sees = field.sees(&field.taken_by(observer), &field.taken_by(me));
+    let camouflage = ground::is_camouflaged(view, me);
+    let cover = if sees && !camouflage { attack::cover(view, observer, me, Means::Ranged).grade } else { 0 };
     Glance {
-        sees: field.sees(&field.taken_by(observer), &field.taken_by(me)),
-        cover: attack::cover(view, observer, me, Means::Ranged).grade,
-        camouflage: ground::is_camouflaged(view, me),
+        sees,
+        cover,
+        camouflage,
         faces: reach::faces(field, observer, me),
         distance: field.distance(observer.id, me.id),
         ..Glance::default()
@@ -22,10 +26,10 @@ fn glance(view: &View, observer: &UnitRef, me: &UnitRef) -> Glance {
 }
 
 /// The creatures among some that can notice another one, each with its view of it.
-fn glances(view: &View, me: &UnitRef, foes: UnitMask) -> Vec<(UnitId, Glance)> {
+fn glances<'a>(view: &'a View, me: &'a UnitRef, foes: UnitMask) -> impl Iterator<Item = (UnitId, Glance)> + 'a {
     let data: &Data = view.field.data();
-    let able = foes.iter().filter(|&foe| unit::is_able(data, &view.field.unit(foe)));
-    able.map(|foe| (foe, glance(view, &view.field.unit(foe), me))).collect()
+    let able = foes.iter().map(|foe| view.field.unit(foe)).filter(|foe| unit::is_able(data, foe));
+    able.map(|foe| (foe.id, glance(view, &foe, me)))
 }
 
 /// Whether a creature can try to hide from any of the foes that it knows of (ENERGY-207, ENERGY-208).
@@ -38,8 +42,13 @@ pub fn may_hide(view: &View, me: &UnitRef) -> bool {
         let foe = view.field.unit(foe);
         unit::is_able(data, &foe) && !reach::faces(view.field, &foe, me)
     };
-    rule.hide == Hide::Unfaced && foes.iter().any(looks_elsewhere)
-        || !rule.may_hide(Area::default(), &glances(view, me, foes)).is_empty()
+    if rule.hide == Hide::Unfaced {
+        // Each foe counts by itself.
+        let hides = |(_, glance)| rule.may_hide_from(Area::default(), &glance);
+        return foes.iter().any(looks_elsewhere) || glances(view, me, foes).any(hides);
+    }
+    let all: Vec<(UnitId, Glance)> = glances(view, me, foes).collect();
+    !rule.may_hide(Area::default(), &all).is_empty()
 }
 
 /// A creature hides: one Stealth check against the Passive Awareness of each foe that does not face it or that it is in
@@ -50,7 +59,7 @@ pub(super) fn hide(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOut
     rolled.tell(&mut out.batch, rule_id!("ENERGY-G25"), me.id, data.verbs.hide, None);
     let rule = &view.field.mechanics.concealment;
     let total = rolled.total();
-    let foes = glances(view, me, view.field.roster.foes(me.id));
+    let foes: Vec<(UnitId, Glance)> = glances(view, me, view.field.roster.foes(me.id)).collect();
     let passive = |foe: UnitId| data.file.derived.passive + unit::bonus(&view.field.unit(foe), Skill::Awareness);
     let open = foes.iter().filter(|(_, glance)| rule.may_hide_from(Area::default(), glance));
     let from: UnitMask = open.map(|one| one.0).filter(|&foe| rule.holds(total, passive(foe))).collect();
@@ -85,7 +94,7 @@ pub fn noticed(view: &View) -> Vec<(UnitId, UnitMask, i16)> {
     let mut found = Vec::new();
     for hider in view.field.concealed.all().iter() {
         let (me, mut hidden) = (view.field.unit(hider), view.field.concealed.of(hider));
-        let seen = glances(view, &me, hidden.from);
+        let seen: Vec<(UnitId, Glance)> = glances(view, &me, hidden.from).collect();
         if !rule.clear_on_sight(&mut hidden, NoticeMoment::StepEnd, &seen).is_empty() {
             found.push((hider, hidden.from, hidden.total));
         }

@@ -38,6 +38,23 @@ fn energy_046_drawing_and_stowing() {
     assert_eq!(arena.pool("A", "energy"), 1);
 }
 
+/// ENERGY-G84: a stack is several items, of which one is offered; it is drawn and stowed as a whole.
+#[test]
+fn energy_g84_of_a_stack_one_item_is_offered() {
+    let mut arena = alone(&["arming_sword", "dagger", "javelin"]).begin();
+    arena.floor_of("A");
+    assert_eq!(arena.values("A", "draw"), ["dagger", "javelin"]);
+    arena.does("A", "draw javelin");
+    assert!(!arena.may("A", "draw dagger"), "both hands are full");
+    arena.does("A", "stow arming_sword").set_pool("A", "energy", 5).floor_of("A");
+    assert_eq!(arena.values("A", "draw"), ["arming_sword", "dagger"]);
+    assert_eq!(arena.values("A", "stow"), ["javelin"]);
+    arena.does("A", "stow javelin");
+    assert!((2..=4).all(|at| place(&mut arena, "A", at) == Place::Stowed));
+    arena.does("A", "draw javelin").does("A", "drop_item javelin");
+    assert!((2..=4).all(|at| matches!(place(&mut arena, "A", at), Place::Ground(_))));
+}
+
 /// ENERGY-048, ENERGY-J06: what is buried takes 2 to open the pack, which stays open, and 1 to take.
 #[test]
 fn energy_048_buried_things() {

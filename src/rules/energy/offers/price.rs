@@ -52,6 +52,8 @@ pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
             cost::of(view, me, energy, 0, 0)
         }
         ActionEffect::PickUp if action.kind != ActionKind::Leg => {
+            // The lowest price is tried before the items are looked for.
+            cost::of(view, me, energy, 0, 0)?;
             let of = |cell: crate::grid::Cell| energy + i16::from(handling::is_awkward(view, cell));
             let energy = match intent.cell() {
                 Some(cell) => of(cell),

@@ -6,6 +6,7 @@ use crate::battle::{Frame, View};
 use crate::battlefield::{UnitMask, UnitRef, Walking};
 use crate::rules::energy::data::{ActionEffect, ActionKind};
 use crate::rules::energy::field::{reach, steps, targets};
+use crate::rules::energy::unit::cost;
 use std::cell::OnceCell;
 
 /// A creature with the foes that it could attack, on the floor or while the action of a frame is under way.
@@ -47,11 +48,12 @@ impl<'a> Prospect<'a> {
         })
     }
 
-    /// The foes that are open to its Swift Attacks, if it has one left (ENERGY-078, ENERGY-D17).
+    /// The foes that are open to its Swift Attacks, if it has one left and can pay for the cheapest (ENERGY-078,
+    /// ENERGY-D17, ENERGY-005).
     #[must_use]
     pub fn open(&self, view: &View) -> UnitMask {
         *self.open.get_or_init(|| {
-            let left = swift::is_left(view, &self.me);
+            let left = swift::is_left(view, &self.me) && cost::of(view, &self.me, swift::least(view), 0, 0).is_some();
             if left { swift::open_to(view, &self.me, self.known(view), self.frame) } else { UnitMask::NONE }
         })
     }

@@ -5,7 +5,7 @@ use super::price;
 use crate::battle::{Frame, Verb, View};
 use crate::battlefield::{PartId, UnitMask, UnitRef};
 use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{Data, Way};
+use crate::rules::energy::data::{ActionKind, Data, Way};
 use crate::rules::energy::field::{attack, targets};
 use crate::rules::energy::procedure::Act;
 use crate::rules::energy::unit;
@@ -15,6 +15,14 @@ use crate::rules::energy::unit::cost;
 #[must_use]
 pub fn is_left(view: &View, me: &UnitRef) -> bool {
     view.turn.counted(me.id, Count::Swift) < view.field.data::<Data>().file.round.swift
+}
+
+/// The least Energy that any Swift Attack can cost (ENERGY-231, ENERGY-268).
+#[must_use]
+pub fn least(view: &View) -> i16 {
+    let data: &Data = view.field.data();
+    let usual = data.verbs_of(ActionKind::Swift).map(|verb| data.action(verb).energy);
+    usual.chain([data.file.attack.swift, data.file.attack.blow]).min().unwrap_or(0)
 }
 
 /// Whether a creature may be the target of a Swift Attack of another one: it is Unguarded, unaware or helpless, or it
@@ -28,6 +36,20 @@ pub fn is_open(view: &View, me: &UnitRef, them: &UnitRef, frame: Option<&Frame>)
     });
     let surprised = attack::is_unaware(view, me, them);
     them.statuses.has(data.statuses.unguarded) || unit::cannot_defend(data, them) || surprised || crosses
+}
+
+/// Whether any creature could be open to a Swift Attack of any other one: one that is not Unguarded or helpless and does not
+/// move is open only to what is hidden from it (ENERGY-D17).
+#[must_use]
+pub fn is_any_open(view: &View, frame: &Frame) -> bool {
+    let data: &Data = view.field.data();
+    let crosses = frame.memory.get::<Act>().is_some_and(|act| !act.way.crossed.is_empty());
+    let is_open = |them: &UnitRef| {
+        !unit::is_gone(data, them) && (them.statuses.has(data.statuses.unguarded) || unit::cannot_defend(data, them))
+    };
+    crosses
+        || !view.field.concealed.all().is_empty()
+        || view.field.roster.ids().any(|unit| is_open(&view.field.unit(unit)))
 }
 
 /// The creatures among some foes that are open to Swift Attacks of another one.

@@ -11,7 +11,7 @@ use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
 use crate::rules::energy::field::ground;
 use crate::rules::energy::ids::INTERRUPT;
 use crate::rules::energy::offers::prospect::Prospect;
-use crate::rules::energy::offers::reactions;
+use crate::rules::energy::offers::{reactions, swift};
 use crate::rules::energy::procedure::{Act, ActStep, Manner};
 use crate::rules::energy::unit;
 use smallvec::SmallVec;
@@ -20,7 +20,12 @@ use smallvec::SmallVec;
 #[must_use]
 pub fn candidates(view: &View, frame: &Frame) -> UnitMask {
     let data: &Data = view.field.data();
-    let verbs: Vec<_> = data.verbs_of(ActionKind::Swift).chain(data.verbs_of(ActionKind::Interrupt)).collect();
+    let kinds: &[ActionKind] = if swift::is_any_open(view, frame) {
+        &[ActionKind::Swift, ActionKind::Interrupt]
+    } else {
+        &[ActionKind::Interrupt]
+    };
+    let verbs: Vec<_> = kinds.iter().flat_map(|&kind| data.verbs_of(kind)).collect();
     let can = |me: &crate::battlefield::UnitRef| {
         let prospect = || Prospect::of(*me, Some(frame));
         let offered =

@@ -100,6 +100,10 @@ fn wanted(view: &View, me: &UnitRef) -> Wanted {
     let data: &Data = view.field.data();
     let named = &data.statuses;
     let mut found = Wanted::new();
+    // Without conditions of its own only the ground imposes any.
+    if me.statuses.0.is_empty() && view.field.hazards.0.is_empty() && !ground::is_in_deep_water(view, me) {
+        return found;
+    }
     let ignores = |status| view.turn.counted(me.id, Count::Ignores(status)) > 0;
     for status in [named.shaken, named.exhausted, named.dazed, named.blinded, named.slowed] {
         if ground::imposes(view, me, status) && !ignores(status) {
@@ -137,7 +141,9 @@ pub(crate) fn net(mut settling: Settling) {
     let data: &Data = view.field.data();
     for me in view.field.roster.ids().map(|unit| view.field.unit(unit)).filter(|me| !me.body.is_away()) {
         let wanted = if unit::is_gone(data, &me) { Wanted::new() } else { wanted(&view, &me) };
-        settle(data, &me, &wanted, batch);
+        if !wanted.is_empty() || !me.statuses.0.is_empty() {
+            settle(data, &me, &wanted, batch);
+        }
     }
 }
 

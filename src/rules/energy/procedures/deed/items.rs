@@ -1,13 +1,14 @@
 //! Items and doors: drawn, stowed, loaded, dropped, picked up, opened.
 
 use crate::battle::{Change, Dice, Frame, Preparing, RuleId, StepOutput, View};
-use crate::battlefield::{ItemId, Place, UnitId, UnitRef};
+use crate::battlefield::{Item, ItemId, Place, UnitId, UnitRef};
 use crate::rule_id;
 use crate::rules::energy::checks;
 use crate::rules::energy::counted::Count;
 use crate::rules::energy::data::{ActionEffect, Data};
 use crate::rules::energy::handling;
 use crate::rules::energy::procedures::effects::{self, Lasting};
+use smallvec::SmallVec;
 
 /// Carries out an action with an item or a door.
 pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
@@ -21,10 +22,8 @@ pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dic
         return;
     }
     match (does, item) {
-        (ActionEffect::Draw, Some(item)) => draw(data, me, item, out),
-        (ActionEffect::Stow, Some(item)) => {
-            out.batch.write(rule_id!("ENERGY-046"), Change::Put { unit, item, place: Place::Stowed });
-        }
+        (ActionEffect::Draw, Some(item)) => put(data, me, item, Place::Hand, out),
+        (ActionEffect::Stow, Some(item)) => put(data, me, item, Place::Stowed, out),
         (ActionEffect::Load, Some(item)) => {
             out.batch.write(rule_id!("ENERGY-017"), Change::Prepare { unit, item, how: Preparing::Load(1) });
             if data.option("loading_exposes") != 0 {
@@ -32,7 +31,9 @@ pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dic
             }
         }
         (ActionEffect::DropItem, Some(item)) => {
-            out.batch.write(rule_id!("ENERGY-G32"), Change::Drop { unit, item, cell: me.body.cell });
+            for item in stack_of(data, me, item) {
+                out.batch.write(rule_id!("ENERGY-G32"), Change::Drop { unit, item, cell: me.body.cell });
+            }
         }
         (ActionEffect::OpenPack, _) => {
             out.batch.write(rule_id!("ENERGY-048"), Change::count(unit, Count::PackOpen, 1));
@@ -60,17 +61,21 @@ fn fumbles(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) -> 
     !holds
 }
 
-/// An item is taken in hand; of a stack all of it (ENERGY-046, ENERGY-G84).
-fn draw(data: &Data, me: &UnitRef, item: ItemId, out: &mut StepOutput) {
-    let Some(wanted) = me.gear.get(item) else { return };
-    let stack = data.weapon(wanted.kind).is_stack();
-    let fits = |at: ItemId| {
-        at == item
-            || stack && me.gear.get(at).is_some_and(|other| (other.kind, other.place) == (wanted.kind, Place::Stowed))
-    };
-    for at in (0u8..).zip(&me.gear.0).map(|one| ItemId(one.0)).filter(|&at| fits(at)) {
-        out.batch.write(rule_id!("ENERGY-046"), Change::Put { unit: me.id, item: at, place: Place::Hand });
+/// An item is taken in hand or put away; of a stack all of it (ENERGY-046, ENERGY-G84).
+fn put(data: &Data, me: &UnitRef, item: ItemId, place: Place, out: &mut StepOutput) {
+    for item in stack_of(data, me, item) {
+        out.batch.write(rule_id!("ENERGY-046"), Change::Put { unit: me.id, item, place });
     }
+}
+
+/// An item with those of its stack that are where it is: they fill one hand (ENERGY-G84).
+fn stack_of(data: &Data, me: &UnitRef, item: ItemId) -> SmallVec<[ItemId; 4]> {
+    let alike = |other: &Item| {
+        let wanted = me.gear.get(item).filter(|wanted| data.weapon(wanted.kind).is_stack());
+        wanted.is_some_and(|wanted| (other.kind, other.place) == (wanted.kind, wanted.place))
+    };
+    let all = (0u8..).zip(&me.gear.0).map(|(at, other)| (ItemId(at), other));
+    all.filter(|&(at, other)| at == item || alike(other)).map(|one| one.0).collect()
 }
 
 /// What lies on a cell is picked up; from the ground its creature becomes Exposed (ENERGY-049, ENERGY-050).
