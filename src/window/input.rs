@@ -130,8 +130,19 @@ pub fn pressed(action: Action) -> impl Fn(Res<PressedActions>) -> bool + Clone {
     move |actions: Res<PressedActions>| actions.has(action)
 }
 
+/// The keys that change what another key means.
+const MODIFIERS: [KeyCode; 6] = [
+    KeyCode::ShiftLeft,
+    KeyCode::ShiftRight,
+    KeyCode::ControlLeft,
+    KeyCode::ControlRight,
+    KeyCode::AltLeft,
+    KeyCode::AltRight,
+];
+
 /// Keeps a key or button down that was pressed and released between two frames, and releases it in the next frame: leafwing
-/// reads what was just released as up, so it would never be pressed.
+/// reads what was just released as up, so it would never be pressed. With a key a modifier stays down that was released in
+/// the same frame: Shift T would else be T.
 fn hold_taps(
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut buttons: ResMut<ButtonInput<MouseButton>>,
@@ -145,6 +156,11 @@ fn hold_taps(
         buttons.release(button);
     }
     held.0.extend(keys.get_just_pressed().filter(|key| !keys.pressed(**key)));
+    if !held.0.is_empty() {
+        let let_go = |key: &KeyCode| keys.just_released(*key) && !keys.pressed(*key);
+        let modifiers: Vec<KeyCode> = MODIFIERS.into_iter().filter(let_go).collect();
+        held.0.extend(modifiers);
+    }
     held.1.extend(buttons.get_just_pressed().filter(|button| !buttons.pressed(**button)));
     for &key in &held.0 {
         keys.press(key);
@@ -167,5 +183,34 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
             Event::ModifiersChanged(now) => known.replace(*now) != Some(*now),
             _ => true,
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use bevy::ecs::message::Messages;
+
+    /// Shift went down in an earlier frame; T was tapped and Shift let go between two frames.
+    #[test]
+    fn a_tap_keeps_the_modifier_that_was_let_go_with_it_for_one_frame() {
+        let mut app = App::new();
+        app.init_resource::<ButtonInput<KeyCode>>()
+            .init_resource::<ButtonInput<MouseButton>>()
+            .init_resource::<Messages<RequestRedraw>>()
+            .add_systems(Update, hold_taps);
+        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        keys.press(KeyCode::ShiftLeft);
+        keys.clear();
+        keys.press(KeyCode::KeyT);
+        keys.release(KeyCode::KeyT);
+        keys.release(KeyCode::ShiftLeft);
+        app.update();
+        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
+        assert!(keys.pressed(KeyCode::ShiftLeft) && keys.pressed(KeyCode::KeyT) && keys.just_pressed(KeyCode::KeyT));
+        keys.clear();
+        app.update();
+        let keys = app.world().resource::<ButtonInput<KeyCode>>();
+        assert!(keys.get_pressed().next().is_none(), "both are up again");
     }
 }

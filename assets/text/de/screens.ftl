@@ -50,6 +50,7 @@ curtain-hand-over = Der Bildschirm geht an
 curtain-lift = Ich bin { $seat }, niemand sonst schaut zu
 curtain-seat = Platz { $seat }
 curtain-reason = Ehe er angesagt wird, wird ein Angriff heimlich festgelegt: wer ihn führt, sitzt allein vor dem Bildschirm. Der Vorhang fällt vor jedem Angriff, der eine Finte sein könnte.
+curtain-reason-answers = Was jetzt geantwortet wird, bleibt geheim, bis alle geantwortet haben: wer gefragt ist, sitzt allein vor dem Bildschirm. Dann werden alle Antworten zugleich gezeigt.
 curtain-reason-hidden = Jemand ist verborgen: Wer den Bildschirm hat, sieht, was die anderen nicht sehen. Solange das so ist, fällt der Vorhang jedes Mal, wenn der Bildschirm an jemand anderen geht.
 curtain-foot = Hinter diesem Vorhang wird vom Kampf nichts gezeichnet, geschrieben, gesprochen oder vorgelesen. Der Verlauf nennt, dass er gehoben wurde, nicht, was zu sehen war.
 legend-layers = Ebenen

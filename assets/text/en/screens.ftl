@@ -50,6 +50,7 @@ curtain-hand-over = Hand the screen to
 curtain-lift = I am { $seat }, nobody else is looking
 curtain-seat = seat { $seat }
 curtain-reason = Before it is announced, an attack is settled in secret: whoever makes it takes the screen alone. The curtain falls before every attack that could be a feint.
+curtain-reason-answers = What is answered now stays secret until all have answered: whoever is asked takes the screen alone. Then all answers are shown at once.
 curtain-reason-hidden = Somebody is hidden: whoever has the screen sees what the others do not. The curtain falls as long as that is so, whenever the screen goes to somebody else.
 curtain-foot = Behind this curtain nothing of the battle is drawn, written, spoken or read out. Lifting it is logged without what was seen.
 legend-layers = Layers

@@ -24,6 +24,11 @@ pub(super) fn curtain(battle: &VisibleBattle, session: &Session, decision: &Deci
     if bot || session.only_person().is_some() {
         return None;
     }
+    let reason = match (secret, decision.asked.prompt) {
+        (false, _) => text!("curtain-reason-hidden"),
+        (true, Prompt::React(_)) => text!("curtain-reason-answers"),
+        (true, _) => text!("curtain-reason"),
+    };
     let figure = figure_of(battle, &decision.asked);
     let side = roster.sides.get(usize::from(side.0))?;
     Some(CurtainView {
@@ -31,7 +36,7 @@ pub(super) fn curtain(battle: &VisibleBattle, session: &Session, decision: &Deci
         livery: side.livery,
         figure: figure.map(|unit| roster.member(unit).figure.clone()).unwrap_or_default(),
         seat: text!("curtain-seat", seat = seat.0),
-        reason: Runs::plain(if secret { text!("curtain-reason") } else { text!("curtain-reason-hidden") }),
+        reason: Runs::plain(reason),
         has_code: session.codes.contains_key(&seat),
     })
 }
