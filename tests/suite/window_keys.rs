@@ -1,11 +1,13 @@
 //! Keys, pointer and leaving a battle, in the whole game without rendering.
 
 use crate::driver::Driver;
+use bevy::input::ButtonState;
 use bevy::prelude::{KeyCode, Vec2};
 use indes::battle::{Pending, Privacy, RuleSetId};
 use indes::bots::Bot;
 use indes::level::Library;
 use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitState};
+use indes::window::input::PressedActions;
 use indes::window::keys::{Action, Binding, Modifier};
 use indes::window::layer::{Layer, Layers};
 use indes::window::panels::decision::{DecisionUi, PlanBlock};
@@ -245,6 +247,42 @@ fn a_rebound_key_works_and_the_shipped_one_no_longer_does() {
     let clash = |action| indes::window::keys::clash(&settings.keys, action);
     assert_eq!(clash(Action::Confirm).as_deref(), Some("Next target"));
     assert_eq!(clash(Action::NextTarget).as_deref(), Some("Confirm"));
+}
+
+/// Shift and T go down and up, with the ends of frames at all places between.
+#[test]
+fn shift_t_is_never_read_as_t() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let (shift, t) = (KeyCode::ShiftLeft, KeyCode::KeyT);
+    let frame = |driver: &mut Driver| {
+        driver.app.update();
+        let pressed = driver.app.world().resource::<PressedActions>();
+        let read: Vec<Action> =
+            pressed.iter().filter(|action| [Action::NextDoer, Action::NextTarget].contains(action)).collect();
+        read
+    };
+    for released in [[t, shift], [shift, t]] {
+        for ends in 0..8_u8 {
+            let (down, up) = (ButtonState::Pressed, ButtonState::Released);
+            let mut read = Vec::new();
+            for (at, (key, state)) in
+                [(shift, down), (t, down), (released[0], up), (released[1], up)].iter().enumerate()
+            {
+                driver.key(*key, *state);
+                if ends & (1 << at) != 0 {
+                    read.extend(frame(&mut driver));
+                }
+            }
+            for _ in 0..3 {
+                read.extend(frame(&mut driver));
+            }
+            assert_eq!(
+                read,
+                [Action::NextDoer],
+                "up in the order {released:?}, frames end after the inputs {ends:03b}"
+            );
+        }
+    }
 }
 
 /// A key that egui reads by itself could not be set to another one.
