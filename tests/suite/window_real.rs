@@ -178,13 +178,16 @@ impl Game {
         let (began, wanted) = (Instant::now(), mirror.title());
         while self.title() != wanted {
             if began.elapsed() > Duration::from_secs(20) {
-                let picture = self.picture("lost");
+                let (picture, title) = (self.picture("lost"), self.title());
+                // Saves the battle.
+                self.keys(&["ctrl+s"]);
                 let (intended, saved) = (mirror.record().choices, self.saved());
                 let other = intended.iter().zip(&saved).position(|(intended, saved)| intended != saved);
                 let differs = other.map(|at| (at, &intended[at], &saved[at]));
-                let title = self.title();
-                let place = picture.display();
-                panic!("{wanted:?} is wanted, the window says {title:?}; {differs:?} after {given:?}; see {place}");
+                let (place, counts) = (picture.display(), (intended.len(), saved.len()));
+                panic!(
+                    "{wanted:?} is wanted, the window says {title:?}; {counts:?} choices, {differs:?} after {given:?}; see {place}"
+                );
             }
             pause(200);
         }
@@ -237,14 +240,17 @@ impl Game {
         {
             self.await_title(mirror, given.as_ref());
             let before = mirror.record().choices.len();
+            let mut opened = false;
             if let Some(button) = mirror.lift() {
                 if mouse {
                     self.click_at(button);
                 } else {
                     self.keys(&["space"]);
                 }
+                opened = mirror.is_recap_open();
             }
-            if mirror.is_moment_open() {
+            // What is open stands in the place of the column and is closed before the question is answered.
+            for _ in [opened, mirror.is_moment_open()].into_iter().filter(|open| *open) {
                 if mouse {
                     self.click_at(Mirror::buttons().0);
                 } else {

@@ -14,9 +14,12 @@ use indes::window::board::{BoardView, Hovered, Scene};
 use indes::window::panels::PanelLayout;
 use indes::window::panels::curtain::{CurtainUi, curtain};
 use indes::window::panels::decision::{DecisionAction, DecisionUi, DecisionView, decision};
+use indes::window::parts::open_if_others_decided;
 use indes::window::pick::{act_with, next_doer, next_target, pick, pointed_at};
+use indes::window::present::recap::Recap;
 use indes::window::present::together::{TogetherGroup, groups};
 use indes::window::present::{Views, present};
+use indes::window::run::run_now;
 use indes::window::session::{self, Plan, Session, choose};
 use indes::window::standing_orders::obey;
 use indes::window::theme::Theme;
@@ -133,8 +136,8 @@ impl Mirror {
     /// Whether a click reaches an option without scrolling.
     fn is_in_sight(&mut self, option: usize) -> bool {
         let column = self.world().resource::<Views>().question.column.clone();
-        // The first options are always in sight.
-        if option < 2 {
+        // The focused option is in sight.
+        if option == 0 {
             return true;
         }
         let (at, mut panel) = (self.option(option), column_panel(column));
@@ -193,6 +196,12 @@ impl Mirror {
         self.world().resource_mut::<Session>().lifted = Some(question);
         present(self.world());
         Some(Vec2::new(button.center().x, button.center().y))
+    }
+
+    /// Whether a recap has opened with the lifted curtain, until a button or Enter closes it.
+    pub fn is_recap_open(&mut self) -> bool {
+        run_now(self.world(), open_if_others_decided);
+        self.world().remove_resource::<Recap>().is_some()
     }
 
     /// Whether the window shows what the last answer had carried out at the same time, until a button or Enter closes it.
