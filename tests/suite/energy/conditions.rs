@@ -235,6 +235,19 @@ fn energy_324_unconscious() {
     assert!(!arena.may("D", "defend") && !arena.may("D", "turn east"));
 }
 
+/// ENERGY-330, ENERGY-G84: of a stack it drops all.
+#[test]
+fn energy_330_a_shaken_creature_drops_a_whole_stack() {
+    let mut arena = square(["A . . . . D"]).unit('A', |a| a.gear(["arming_sword", "javelin"]).status("shaken")).begin();
+    arena.rolling("A", "draw javelin", &[4]);
+    let lies = |item: &indes::battlefield::Item| matches!(item.place, indes::battlefield::Place::Ground(_));
+    let lying = arena.look(|view| {
+        let a = view.field.roster.named("A").unwrap();
+        view.field.unit(a).gear.0.iter().filter(|item| lies(item)).count()
+    });
+    assert_eq!(lying, 3);
+}
+
 /// ENERGY-330: a Shaken creature that draws, stows or loads drops the thing unless a Chance roll gives 5.
 #[test]
 fn energy_330_shaken_hands() {

@@ -53,6 +53,9 @@ fn energy_g84_of_a_stack_one_item_is_offered() {
     assert!((2..=4).all(|at| place(&mut arena, "A", at) == Place::Stowed));
     arena.does("A", "draw javelin").does("A", "drop_item javelin");
     assert!((2..=4).all(|at| matches!(place(&mut arena, "A", at), Place::Ground(_))));
+    arena.set_pool("A", "energy", 5).floor_of("A");
+    arena.does("A", "pick_up A1");
+    assert_eq!((2..=4).filter(|&at| place(&mut arena, "A", at) == Place::Hand).count(), 1, "picked up one by one");
 }
 
 /// ENERGY-048, ENERGY-J06: what is buried takes 2 to open the pack, which stays open, and 1 to take.

@@ -16,7 +16,7 @@ pub(super) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dic
     let (does, item) = (data.action(frame.intent.verb).does, frame.intent.item());
     let handles = matches!(does, ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load);
     if handles && fumbles(view, me, dice, out) {
-        if let Some(item) = item {
+        for item in item.into_iter().flat_map(|item| stack_of(data, me, item)) {
             out.batch.write(rule_id!("ENERGY-330"), Change::Drop { unit, item, cell: me.body.cell });
         }
         return;
