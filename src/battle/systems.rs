@@ -131,6 +131,22 @@ fn run<R: 'static>(system: &mut BoxedSystem<(), R>, world: &mut World) -> R {
     }
 }
 
+/// Runs a settling system that is due. One that is not due runs as well where what was written is given, to check it.
+///
+/// # Panics
+/// If it then adds something: it watches too little, or its condition is too narrow.
+fn settle_by(system: &mut BoxedSystem, world: &mut World, due: bool, checked: Option<Written>) {
+    if due {
+        run(system, world);
+    } else if let Some(written) = checked {
+        let before = world.resource::<StepOutput>().batch.0.len();
+        run(system, world);
+        let after = world.resource::<StepOutput>().batch.0.len();
+        let name = system.name();
+        assert!(before == after, "{name} watches too little or its condition is too narrow: {written:?} was written");
+    }
+}
+
 /// A settling system of a rule set.
 struct SettlingSystem {
     set: RuleSetId,
@@ -234,18 +250,7 @@ impl SystemTable {
         for settling in self.settling.iter_mut().filter(|settling| settling.set == set) {
             let holds = settling.watches.intersects(written)
                 && settling.condition.as_mut().is_none_or(|condition| run(condition, world));
-            if holds {
-                run(&mut settling.system, world);
-            } else if self.checks {
-                let before = world.resource::<StepOutput>().batch.0.len();
-                run(&mut settling.system, world);
-                let after = world.resource::<StepOutput>().batch.0.len();
-                let name = settling.system.name();
-                assert!(
-                    before == after,
-                    "{name} watches too little or its condition is too narrow: {written:?} was written"
-                );
-            }
+            settle_by(&mut settling.system, world, holds, self.checks.then_some(written));
         }
         if written.intersects(Written::BODIES) && !world.resource::<Givens>().goals.0.is_empty() {
             run(&mut self.goals, world);
@@ -263,14 +268,8 @@ impl SystemTable {
     /// Ends the statuses that are over, if what was written can have ended any.
     fn lapse(&mut self, world: &mut World, written: Written) {
         let ends = Written::POOLS.with(Written::STATUSES).with(Written::BONDS).with(Written::CLOCK);
-        if written.intersects(ends) && run(&mut self.is_any_limited, world) {
-            run(&mut self.lapse, world);
-        } else if self.checks {
-            let before = world.resource::<StepOutput>().batch.0.len();
-            run(&mut self.lapse, world);
-            let after = world.resource::<StepOutput>().batch.0.len();
-            assert!(before == after, "statuses end that nothing written has ended: {written:?} was written");
-        }
+        let may_end = written.intersects(ends) && run(&mut self.is_any_limited, world);
+        settle_by(&mut self.lapse, world, may_end, self.checks.then_some(written));
     }
 
     /// Carries out what is due next on the timeline: what is to be written, or else an effect, which becomes a frame.

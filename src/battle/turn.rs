@@ -23,7 +23,7 @@ pub struct Turn {
     /// Turns begun since the battle began.
     pub turns: u32,
     /// The tallies of this turn, this round and the battle, in the order in which they began.
-    pub tallies: Vec<Tally>,
+    pub(super) tallies: Vec<Tally>,
     /// Where they are in that list.
     #[serde(skip)]
     #[reflect(ignore)]
@@ -173,6 +173,12 @@ impl Turn {
             Moment::TurnEnd(unit, number) => number < self.begun(unit),
             Moment::FrameEnd(_) | Moment::Encounter => false,
         }
+    }
+
+    /// The tallies of this turn, this round and the battle, in the order in which they began.
+    #[must_use]
+    pub fn tallies(&self) -> &[Tally] {
+        &self.tallies
     }
 
     /// The number of a tally.

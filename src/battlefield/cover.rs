@@ -63,6 +63,9 @@ pub struct CoverMap {
 }
 
 impl CoverMap {
+    /// The cells of the largest rectangle that is looked at as a whole for obstacles.
+    const MOST_LOOKED_AT: usize = 80;
+
     /// The map of a board.
     #[must_use]
     pub fn of(board: &Board) -> Self {
@@ -86,6 +89,10 @@ impl CoverMap {
         };
         let covers = |screen: Screen| screen.coverage > 0 || screen.opaque;
         let (columns, mut rows) = (range(|cell| cell.x), range(|cell| cell.y));
+        // To look at more cells costs more than to draw the line.
+        if columns.len() * rows.len() > Self::MOST_LOOKED_AT {
+            return false;
+        }
         self.edges.is_empty() && rows.all(|y| columns.clone().all(|x| !covers(self.on(Cell::new(x, y)))))
     }
 

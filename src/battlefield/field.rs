@@ -201,6 +201,10 @@ impl Field<'_, '_> {
     /// The distance between two units in steps, from nearest cell to nearest cell.
     #[must_use]
     pub fn distance(&self, a: UnitId, b: UnitId) -> u16 {
+        let (own, theirs) = (self.unit(self.mounts.carrier(a)), self.unit(self.mounts.carrier(b)));
+        if own.size.footprint.is_single() && theirs.size.footprint.is_single() {
+            return self.board.grid.distance(own.body.cell, theirs.body.cell);
+        }
         let pairs = self.cells(a).flat_map(|from| self.cells(b).map(move |to| (from, to)));
         pairs.map(|(from, to)| self.board.grid.distance(from, to)).min().unwrap_or(u16::MAX)
     }

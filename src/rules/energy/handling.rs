@@ -25,12 +25,12 @@ pub fn is_buried(data: &Data, item: &Item) -> bool {
 pub fn items(view: &View, me: &UnitRef, does: ActionEffect) -> Items {
     let data: &Data = view.field.data();
     let free = gear::free_hands(data, me);
-    let open = view.turn.counted(me.id, Count::PackOpen) > 0;
+    let open = || view.turn.counted(me.id, Count::PackOpen) > 0;
     let fits = |item: &Item| {
         let gear = data.weapon(item.kind);
         match does {
             ActionEffect::Draw => {
-                let reached = item.place == Place::Stowed && (open || !is_buried(data, item));
+                let reached = item.place == Place::Stowed && (!is_buried(data, item) || open());
                 reached
                     && gear::takes(data, me, item.kind) <= free
                     && !(gear.shield && gear::shield(data, me).is_some())

@@ -78,7 +78,7 @@ impl Plugin for EnergyPlugin {
             .add_settling_if(set, bodies.with(statuses), settling::is_any_held, settling::break_holds)
             .add_settling(set, net, settling::net)
             .add_settling_if(set, bodies.with(statuses), settling::is_any_hidden, settling::notice)
-            .add_settling(set, bodies, settling::end_fight);
+            .add_settling_if(set, bodies, settling::is_any_down, settling::end_fight);
     }
 }
 

@@ -72,9 +72,17 @@ pub fn bare(actor: UnitId, intent: &Intent) -> Intent {
     Intent { verb: intent.verb, with }
 }
 
-/// The creatures of a seat that can use a verb now, each with its row.
-pub(crate) fn doers(view: &View, seat: Seat, verb: Verb) -> Vec<(UnitId, Row)> {
-    rows_of(view, &prospects(view, seat), verb)
+/// The creatures of a seat that can use a verb now.
+pub(crate) fn doers(view: &View, seat: Seat, verb: Verb) -> UnitMask {
+    let able = prospects(view, seat);
+    let can = |one: &&Prospect| actions::lowest_price(view, one, verb).is_some();
+    able.iter().filter(can).map(|one| one.me.id).collect()
+}
+
+/// The creatures of a seat that can take part in a run together (ENERGY-G51).
+#[must_use]
+pub fn runners(view: &View, seat: Seat) -> UnitMask {
+    actions::runners(view, &prospects(view, seat))
 }
 
 /// The creatures of a seat that can act, with their surroundings.
@@ -82,19 +90,12 @@ fn prospects<'a>(view: &'a View, seat: Seat) -> Vec<Prospect<'a>> {
     able_of(view, seat).iter().map(|unit| Prospect::of(view.field.unit(unit), None)).collect()
 }
 
-/// The creatures among some that can use a verb now, each with its row.
-fn rows_of(view: &View, able: &[Prospect], verb: Verb) -> Vec<(UnitId, Row)> {
-    able.iter().filter_map(|one| Some((one.me.id, actions::row(view, one, verb)?))).collect()
-}
-
 /// The row of a verb for the creatures of a seat: its price is the lowest that any of them pays.
 fn seat_row(view: &View, able: &[Prospect], verb: Verb) -> Option<Row> {
-    let all = rows_of(view, able, verb);
-    let cheapest =
-        all.into_iter().map(|one| one.1).min_by_key(|row| row.price.iter().map(|share| share.1).sum::<i16>())?;
-    let mut slots: SmallVec<[Slot; 3]> = [Slot::Unit].into_iter().collect();
-    slots.extend(cheapest.slots);
-    Some(Row { slots, ..cheapest })
+    let prices = able.iter().filter_map(|one| actions::lowest_price(view, one, verb));
+    let price = prices.min_by_key(|price| price.iter().map(|share| share.1).sum::<i16>())?;
+    let own = &view.field.data::<Data>().action(verb).slots;
+    Some(Row { verb, price, slots: [Slot::Unit].into_iter().chain(own.iter().cloned()).collect() })
 }
 
 /// The rows of a seat on the floor.
@@ -104,7 +105,7 @@ fn floor(view: &View, seat: Seat, out: &mut Rows) {
     for kind in FLOOR {
         for verb in data.verbs_of(kind) {
             let row = if data.action(verb).does == super::data::ActionEffect::GroupRun {
-                actions::group_row(view, seat, verb)
+                actions::group_row(view, &able, verb)
             } else {
                 seat_row(view, &able, verb)
             };
@@ -123,7 +124,7 @@ pub fn has_something_to_do(view: &View, seat: Seat) -> bool {
     let kinds = [ActionKind::Deed].into_iter().chain(FLOOR).filter(|&kind| kind != ActionKind::Free);
     kinds
         .flat_map(|kind| data.verbs_of(kind))
-        .any(|verb| able.iter().any(|one| actions::row(view, one, verb).is_some()))
+        .any(|verb| able.iter().any(|one| actions::lowest_price(view, one, verb).is_some()))
 }
 
 /// The rows of a question: those of the floor and of a right of reply here, those of windows and details in
@@ -146,11 +147,8 @@ pub(crate) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
             let able = able_of(view, asked.seat);
             let mut own = able.iter().map(|unit| view.field.unit(unit));
             let grouped = data.action(verb).does == super::data::ActionEffect::GroupRun;
-            let offered = if grouped {
-                actions::group_row(view, asked.seat, verb).is_some()
-            } else {
-                !rows_of(view, &prospects(view, asked.seat), verb).is_empty()
-            };
+            let offered =
+                if grouped { runners(view, asked.seat).len() > 1 } else { !doers(view, asked.seat, verb).is_empty() };
             let first = own.find(|me| actions::concerns(view, me, verb)).filter(|_| !offered)?;
             Some(refused::refusal(view, &first, verb))
         }

@@ -7,7 +7,8 @@ use super::odds;
 use super::offers::{actions, reactions};
 use super::procedure::Act;
 use super::procedures::{interrupt, walk};
-use super::unit::{self, cost};
+use super::unit;
+use super::unit::cost::Reserves;
 use crate::battle::{ForecastTerm, Frame, Intent, Sheet, View};
 use crate::battlefield::{UnitId, UnitMask};
 use crate::rule_id;
@@ -88,7 +89,7 @@ fn could_challenge(view: &View, foe: UnitId, target: UnitId) -> bool {
 /// The metres that a creature can run.
 pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
     let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
-    let metres = steps::metres(data, &me, ActionEffect::Run, cost::affordable(view, &me));
+    let metres = steps::metres(data, &me, ActionEffect::Run, Reserves::of(view, &me).affordable());
     u16::try_from(metres).unwrap_or(0)
 }
 

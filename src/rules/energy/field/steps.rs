@@ -10,7 +10,7 @@ use crate::grid::{Cell, Direction};
 use crate::rules::energy::counted::Count;
 use crate::rules::energy::data::{ActionEffect, Data, Skill, Stat};
 use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost;
+use crate::rules::energy::unit::cost::{self, Reserves};
 use smallvec::SmallVec;
 
 /// Cells, in the order in which they are found.
@@ -32,7 +32,7 @@ pub fn metres(data: &Data, me: &UnitRef, does: ActionEffect, energy: i16) -> i16
 /// The run that a creature can make now; `None` if it cannot run (ENERGY-341, ENERGY-G11, ENERGY-282).
 #[must_use]
 pub fn run(view: &View, me: &UnitRef, does: ActionEffect) -> Option<Walking> {
-    run_of(view, me, does, || unpaid_run(view, me))
+    run_of(view, me, does, &Reserves::of(view, me), || unpaid_run(view, me))
 }
 
 /// The run that a creature can make now and pay for; `unpaid` returns its run of no metres, as [`unpaid_run`] does.
@@ -41,13 +41,14 @@ pub fn run_of(
     view: &View,
     me: &UnitRef,
     does: ActionEffect,
+    reserves: &Reserves,
     unpaid: impl FnOnce() -> Option<Walking>,
 ) -> Option<Walking> {
     let data: &Data = view.field.data();
-    if does == ActionEffect::Sprint && cost::of(view, me, data.file.moves.runs[2], 1, 0).is_none() {
+    if does == ActionEffect::Sprint && reserves.pay(data.file.moves.runs[2], 1, 0).is_none() {
         return None;
     }
-    let metres = metres(data, me, does, cost::affordable(view, me));
+    let metres = metres(data, me, does, reserves.affordable());
     let budget = u16::try_from(metres).ok().filter(|&metres| metres > 0)?;
     Some(Walking { budget, ..unpaid()? })
 }
@@ -244,14 +245,21 @@ pub fn climbs(view: &View, me: &UnitRef) -> Cells {
     let (field, grid) = (view.field, &view.field.board.grid);
     let rise = &field.mechanics.gait.rise;
     let (up, down) = (i16::from(rise.up_most.unwrap_or(u8::MAX)), i16::from(rise.down_most.unwrap_or(u8::MAX)));
-    let bodies = field.bodies_known_to(me.id);
     let own = field.ground_under(me.size, me.body.cell);
-    let fits = |(way, cell): &(Direction, Cell)| {
+    let is_steep = |(_, cell): &(Direction, Cell)| {
         let height = field.ground_under(me.size, *cell) - own;
-        let open = field.board.walled(&me.size.footprint, me.body.cell, *way).is_none();
-        (height > up || -height > down) && open && ground::is_free(view, me, &bodies, *cell)
+        height > up || -height > down
     };
-    grid.neighbours(me.body.cell).into_iter().filter(fits).map(|near| near.1).collect()
+    let steep: SmallVec<[(Direction, Cell); 8]> = grid.neighbours(me.body.cell).into_iter().filter(is_steep).collect();
+    if steep.is_empty() {
+        return Cells::new();
+    }
+    let bodies = field.bodies_known_to(me.id);
+    let fits = |(way, cell): &(Direction, Cell)| {
+        let open = field.board.walled(&me.size.footprint, me.body.cell, *way).is_none();
+        open && ground::is_free(view, me, &bodies, *cell)
+    };
+    steep.into_iter().filter(fits).map(|near| near.1).collect()
 }
 
 /// The levels between a creature and a cell.
@@ -267,8 +275,11 @@ pub fn swims(view: &View, me: &UnitRef) -> Vec<Reached> {
     let numbers = &data.file.swim;
     let metres = (unit::bonus(me, Skill::Leg) - 1).div_euclid(numbers.share).max(numbers.least);
     let deep = |cell: Cell| field.board.ground(cell).water == Water::Deep;
-    let bodies = field.bodies_known_to(me.id);
     let here = ground::is_in_deep_water(view, me);
+    if !here && !field.board.grid.neighbours(me.body.cell).into_iter().any(|near| deep(near.1)) {
+        return Vec::new();
+    }
+    let bodies = field.bodies_known_to(me.id);
     let near = |path: &[Cell], at: Cell| -> Cells {
         // Out of the water a swimmer goes no farther.
         if !path.is_empty() && !deep(at) {

@@ -22,12 +22,17 @@ pub fn open(view: &View, me: UnitId) -> UnitMask {
 /// Whether a use of an item reaches a creature from where both are, wherever it faces.
 #[must_use]
 pub fn reaches(view: &View, me: &UnitRef, them: &UnitRef, part: PartId) -> bool {
+    reaches_if(view, me, them, part, || is_shot(view, me, them))
+}
+
+/// The same, where `is_shot` tells whether the creature is in a free line ([`is_shot`]).
+fn reaches_if(view: &View, me: &UnitRef, them: &UnitRef, part: PartId, is_shot: impl FnOnce() -> bool) -> bool {
     let (field, data) = (view.field, view.field.data::<Data>());
     match Way::of(part) {
         Way::Melee => reach::has_within(field, me, them, part.item),
         Way::Ranged => {
             let weapon = gear::entry(data, me, part.item);
-            reach::in_range(view, me, weapon, field.distance(me.id, them.id)) && is_shot(view, me, them)
+            reach::in_range(view, me, weapon, field.distance(me.id, them.id)) && is_shot()
         }
     }
 }
@@ -86,38 +91,43 @@ pub fn of(view: &View, me: &UnitRef, does: ActionEffect, part: PartId) -> UnitMa
     among(view, me, does, part, open(view, me.id))
 }
 
-/// The same of some foes. Those that are too far off are left out before anything else is looked at.
+/// The same of some foes.
 #[must_use]
 pub fn among(view: &View, me: &UnitRef, does: ActionEffect, part: PartId, foes: UnitMask) -> UnitMask {
-    if foes.is_empty() {
-        return foes;
-    }
-    foes.iter().filter(fits(view, me, does, part)).collect()
+    let limit = limit(view, me, part);
+    let fits = |foe: &UnitId| {
+        is_within(view, me, (part, limit), *foe, |them| is_shot(view, me, them))
+            && suits(view, me, &view.field.unit(*foe), does, part)
+    };
+    foes.iter().filter(fits).collect()
 }
 
-/// Whether a use of an item has any target.
+/// The greatest distance in cells at which a use of an item could reach.
 #[must_use]
-pub fn has_any(view: &View, me: &UnitRef, does: ActionEffect, part: PartId) -> bool {
-    let fits = fits(view, me, does, part);
-    open(view, me.id).iter().any(|foe| fits(&foe))
-}
-
-/// A predicate on enemies: whether `me`, acting by `does` with `part`, may target the enemy.
-fn fits<'a>(view: &'a View, me: &'a UnitRef, does: ActionEffect, part: PartId) -> impl Fn(&UnitId) -> bool + 'a {
-    let far = match Way::of(part) {
+pub fn limit(view: &View, me: &UnitRef, part: PartId) -> u16 {
+    match Way::of(part) {
         Way::Melee => reach::limit(view.field, me, part.item),
         Way::Ranged => {
             let ranges = reach::ranges(view.field.data(), me, gear::entry(view.field.data(), me, part.item));
             ranges.map_or(0, |ranges| reach::cells(view.field, ranges[2]))
         }
-    };
-    move |foe: &UnitId| {
-        if view.field.distance(me.id, *foe) > far {
-            return false;
-        }
-        let them = view.field.unit(*foe);
-        suits(view, me, &them, does, part) && reach::faces(view.field, me, &them) && reaches(view, me, &them, part)
     }
+}
+
+/// Whether a use of an item with this limit reaches a creature that its bearer faces. What takes longest is looked at last:
+/// `is_shot` tells whether the creature is in a free line ([`is_shot`]).
+pub fn is_within(
+    view: &View,
+    me: &UnitRef,
+    (part, limit): (PartId, u16),
+    foe: UnitId,
+    is_shot: impl FnOnce(&UnitRef) -> bool,
+) -> bool {
+    if view.field.distance(me.id, foe) > limit {
+        return false;
+    }
+    let them = view.field.unit(foe);
+    reach::faces(view.field, me, &them) && reaches_if(view, me, &them, part, || is_shot(&them))
 }
 
 /// The uses of items with which a creature makes attacks of a kind, the best first: weapons in melee, bare hands where

@@ -2,80 +2,82 @@
 
 use super::prospect::Prospect;
 use super::{price, swift};
-use crate::battle::{Intent, Price, Row, Slot, Verb, View};
-use crate::battlefield::{Place, Seat, UnitMask, UnitRef};
+use crate::battle::{Intent, Price, Row, Verb, View};
+use crate::battlefield::{Place, UnitMask, UnitRef};
 use crate::grid::Cell;
 use crate::rules::energy::counted::Count;
 use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
 use crate::rules::energy::field::{attack, camp, ground, steps, targets};
 use crate::rules::energy::ids::{ASIDE, AURA, STAMINA};
-use crate::rules::energy::procedure::{Rounds, points};
+use crate::rules::energy::procedure::{Cost, Rounds, points};
 use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost;
+use crate::rules::energy::unit::cost::Reserves;
 use crate::rules::energy::{handling, stealth};
-use smallvec::SmallVec;
 
-/// The row of a verb of a creature's own action, without the slot of the acting creature: every slot has a value and
-/// the creature can pay.
+/// The row of a verb of a creature's own action, without the slot of the acting creature.
 pub(crate) fn row(view: &View, prospect: &Prospect, verb: Verb) -> Option<Row> {
+    let price = lowest_price(view, prospect, verb)?;
+    Some(Row { verb, price, slots: view.field.data::<Data>().action(verb).slots.clone() })
+}
+
+/// The lowest price of a verb of a creature's own action; `None` if a slot has no value or the creature cannot pay.
+pub(crate) fn lowest_price(view: &View, prospect: &Prospect, verb: Verb) -> Option<Price> {
     let (data, me) = (view.field.data::<Data>(), &prospect.me);
     let action = data.action(verb);
-    if action.ability.is_some_and(|ability| !attack::has_use(view, me, ability)) || !unit::is_able(data, me) {
+    if !unit::is_able(data, me) || action.ability.is_some_and(|ability| !attack::has_use(view, me, ability)) {
         return None;
     }
-    let price = if attack::is_attack(action.does) {
-        if !prospect.may(view, action.kind, action.does) {
+    if attack::is_attack(action.does) {
+        let least = data.file.attack.blow.min(action.energy);
+        if prospect.reserves(view).pay(least, 0, 0).is_none() || !prospect.may(view, action.kind, action.does) {
             return None;
         }
         let swift = action.kind == ActionKind::Swift;
-        let least = view.field.data::<Data>().file.attack.blow.min(action.energy);
-        cost::of(view, me, least, 0, 0)?;
-        let all = if swift { swift::lowest(view, me, verb, prospect.open(view), None) } else { lowest(view, me, verb) };
-        crate::battle::price(crate::rules::energy::ids::ENERGY, all?)
-    } else {
-        let price = least(view, me, verb)?;
-        if !is_possible(view, prospect, verb) {
-            return None;
-        }
-        price
-    };
-    Some(Row { verb, price, slots: action.slots.clone() })
+        let all = if swift { swift::lowest(view, prospect, verb) } else { lowest_of_attack(view, prospect, verb) };
+        return Some(crate::battle::price(crate::rules::energy::ids::ENERGY, all?));
+    }
+    let price = lowest_without_target(view, prospect, verb)?;
+    is_possible(view, prospect, verb).then(|| points(price))
 }
 
 /// The lowest price that an action without a target can have; `None` if the creature cannot pay it.
-fn least(view: &View, me: &UnitRef, verb: Verb) -> Option<Price> {
+fn lowest_without_target(view: &View, prospect: &Prospect, verb: Verb) -> Option<Cost> {
     let data: &Data = view.field.data();
-    let action = data.action(verb);
-    let bare = match action.does {
-        ActionEffect::Run | ActionEffect::QuickRun => cost::of(view, me, data.file.moves.runs[0], 0, 0),
-        ActionEffect::Sprint => cost::of(view, me, data.file.moves.runs[0], action.stamina, 0),
-        _ => price::of(view, me, &Intent::of(verb)),
-    };
-    bare.map(points)
+    let (action, reserves) = (data.action(verb), prospect.reserves(view));
+    match action.does {
+        ActionEffect::Run | ActionEffect::QuickRun => reserves.pay(data.file.moves.runs[0], 0, 0),
+        ActionEffect::Sprint => reserves.pay(data.file.moves.runs[0], action.stamina, 0),
+        does if price::is_computed(does) => price::paid_from(view, &prospect.me, reserves, &Intent::of(verb)),
+        _ => reserves.pay(action.energy, action.stamina, action.agility),
+    }
 }
 
 /// The lowest Energy of an attack on any target that it can have; `None` without one that it can pay for.
-fn lowest(view: &View, me: &UnitRef, verb: Verb) -> Option<i16> {
+fn lowest_of_attack(view: &View, prospect: &Prospect, verb: Verb) -> Option<i16> {
     let does = view.field.data::<Data>().action(verb).does;
+    let me = &prospect.me;
+    let found = |part| prospect.targets(view, does, part, prospect.known(view));
+    let is_payable = |energy: i16| prospect.reserves(view).pay(energy, 0, 0).is_some();
     let parts = targets::uses(view, me, does).into_iter();
     if does == ActionEffect::Ranged {
         // A shot costs the same at every target.
         let prices = parts.map(|part| (part, price::of_attack(view, me, verb, part, None)));
-        let payable = prices.filter(|&(_, energy)| cost::of(view, me, energy, 0, 0).is_some());
-        return payable.filter(|&(part, _)| targets::has_any(view, me, does, part)).map(|one| one.1).min();
+        let payable = prices.filter(|&(_, energy)| is_payable(energy));
+        return payable.filter(|&(part, _)| found(part).next().is_some()).map(|one| one.1).min();
     }
-    let all = parts.flat_map(|part| targets::of(view, me, does, part).iter().map(move |target| (part, target)));
+    let all = parts.flat_map(|part| found(part).map(move |target| (part, target)));
     let prices = all.map(|(part, target)| price::of_attack(view, me, verb, part, Some(target)));
-    prices.filter(|&energy| cost::of(view, me, energy, 0, 0).is_some()).min()
+    prices.filter(|&energy| is_payable(energy)).min()
 }
 
 /// The targets that a use of an item reaches and for which the creature can pay (ENERGY-005).
 #[must_use]
 pub fn payable(view: &View, me: &UnitRef, verb: Verb, part: crate::battlefield::PartId) -> UnitMask {
     let does = view.field.data::<Data>().action(verb).does;
+    let reserves = Reserves::of(view, me);
     let pays = |target: &crate::battlefield::UnitId| {
         let energy = price::of_attack(view, me, verb, part, Some(*target));
-        cost::of(view, me, energy, 0, 0).is_some()
+        reserves.pay(energy, 0, 0).is_some()
     };
     targets::of(view, me, does, part).iter().filter(pays).collect()
 }
@@ -110,12 +112,10 @@ fn moves(view: &View, prospect: &Prospect, verb: Verb) -> bool {
         return false;
     }
     match action.does {
-        ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => {
-            prospect.run(view, action.does).is_some_and(|walk| walk.possible(view.field))
-        }
+        ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => prospect.can_run(view, action.does),
         ActionEffect::Shift => {
             let crawls = !prone || action.agility == 0;
-            crawls && !ground::is_in_deep_water(view, me) && steps::can_step(view, me)
+            crawls && !ground::is_in_deep_water(view, me) && prospect.can_step(view)
         }
         ActionEffect::Jump => unit::stands(data, me) && jumps(view, me, verb).next().is_some(),
         ActionEffect::KneelUp => prone,
@@ -132,9 +132,10 @@ pub fn jumps<'a>(view: &'a View, me: &'a UnitRef, verb: Verb) -> impl Iterator<I
     let action = data.action(verb);
     let length = if ground::is_in_deep_water(view, me) { None } else { Some(steps::jump(data, me, false)) };
     let all = length.into_iter().flat_map(|length| steps::landings(view, me, me.body.cell, length));
-    let pays = |metres| {
+    let reserves = Reserves::of(view, me);
+    let pays = move |metres| {
         let energy = steps::jump_price(data, me, action.energy, metres);
-        cost::of(view, me, energy, action.stamina, 0).is_some()
+        reserves.pay(energy, action.stamina, 0).is_some()
     };
     all.filter(move |one| pays(one.2)).map(|one| one.0)
 }
@@ -226,22 +227,21 @@ pub fn units(view: &View, me: &UnitRef, verb: Verb) -> UnitMask {
     }
 }
 
-/// The creatures of a seat that can take part in a run together (ENERGY-G51).
+/// The creatures among some that can take part in a run together (ENERGY-G51).
 #[must_use]
-pub fn runners(view: &View, seat: Seat) -> UnitMask {
-    let can = |unit: &crate::battlefield::UnitId| {
-        let me = view.field.unit(*unit);
-        steps::run(view, &me, ActionEffect::GroupRun).is_some_and(|walk| walk.possible(view.field))
-    };
-    super::able_of(view, seat).iter().filter(can).collect()
+pub fn runners(view: &View, able: &[Prospect]) -> UnitMask {
+    let can = |one: &&Prospect| one.can_run(view, ActionEffect::GroupRun);
+    able.iter().filter(can).map(|one| one.me.id).collect()
 }
 
-/// The row of a run of several creatures of a seat.
-pub(crate) fn group_row(view: &View, seat: Seat, verb: Verb) -> Option<Row> {
+/// The row of a run of several creatures of a seat, of those that can act.
+pub(crate) fn group_row(view: &View, able: &[Prospect], verb: Verb) -> Option<Row> {
+    if runners(view, able).len() < 2 {
+        return None;
+    }
     let data: &Data = view.field.data();
     let price = crate::battle::price(crate::rules::energy::ids::ENERGY, data.file.moves.runs[0]);
-    let slots: SmallVec<[Slot; 3]> = data.action(verb).slots.clone();
-    (runners(view, seat).len() > 1).then_some(Row { verb, price, slots })
+    Some(Row { verb, price, slots: data.action(verb).slots.clone() })
 }
 
 /// Whether a verb makes sense for a creature, so that a refusal of it is worth showing.

@@ -10,38 +10,68 @@ use crate::rules::energy::handling;
 use crate::rules::energy::ids::ENERGY;
 use crate::rules::energy::procedure::Cost;
 use crate::rules::energy::unit;
-use crate::rules::energy::unit::{cost, gear};
+use crate::rules::energy::unit::cost::{self, Reserves};
+use crate::rules::energy::unit::gear;
 
 /// The price of an answer of a creature, the least of all where it names no item and no place; `None` if it cannot pay it
 /// or there is none.
 #[must_use]
 pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
+    paid_from(view, me, &Reserves::of(view, me), intent)
+}
+
+/// Whether the price of an action depends on more than its line of the data: on what its answer names, or on the creature.
+#[must_use]
+pub(crate) const fn is_computed(does: ActionEffect) -> bool {
+    matches!(
+        does,
+        ActionEffect::Run
+            | ActionEffect::QuickRun
+            | ActionEffect::Sprint
+            | ActionEffect::GroupRun
+            | ActionEffect::Jump
+            | ActionEffect::Climb
+            | ActionEffect::AgileMove
+            | ActionEffect::Follow
+            | ActionEffect::Draw
+            | ActionEffect::Stow
+            | ActionEffect::Load
+            | ActionEffect::PickUp
+            | ActionEffect::CatchBreath
+    )
+}
+
+/// The same price paid from reserves that are known.
+pub(crate) fn paid_from(view: &View, me: &UnitRef, reserves: &Reserves, intent: &Intent) -> Option<Cost> {
     let data: &Data = view.field.data();
     let action = data.action(intent.verb);
     let (energy, stamina, agility) = (action.energy, action.stamina, action.agility);
     if attack::is_attack(action.does) && action.kind != ActionKind::Leg {
         let part = intent.part().unwrap_or_else(|| Way::Melee.part(None));
         let energy = of_attack(view, me, intent.verb, part, intent.unit());
-        return cost::of(view, me, energy, enhancements(data, intent.flags()), 0);
+        return reserves.pay(energy, enhancements(data, intent.flags()), 0);
+    }
+    if !is_computed(action.does) {
+        return reserves.pay(energy, stamina, agility);
     }
     match action.does {
-        ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => of_run(view, me, intent),
+        ActionEffect::Run | ActionEffect::QuickRun | ActionEffect::Sprint => of_run(view, me, reserves, intent),
         ActionEffect::GroupRun => {
             let own = intent.each().iter().find(|way| way.0 == me.id).map(|way| way.1.as_slice()).unwrap_or_default();
             let metres = covered(view, me, ActionEffect::GroupRun, own);
-            cost::of(view, me, cost::run_price(data, unit::speed(data, me), metres), 0, 0)
+            reserves.pay(cost::run_price(data, unit::speed(data, me), metres), 0, 0)
         }
         ActionEffect::Jump => {
             let length = intent.cell().map_or(0, |cell| {
                 let mut all = steps::landings(view, me, me.body.cell, steps::jump(data, me, false));
                 all.find(|one| one.0 == cell).map_or(0, |one| one.2)
             });
-            cost::of(view, me, steps::jump_price(data, me, energy, length), stamina, 0)
+            reserves.pay(steps::jump_price(data, me, energy, length), stamina, 0)
         }
-        ActionEffect::Climb => cost::of(view, me, energy, climb(data).stamina, 0),
+        ActionEffect::Climb => reserves.pay(energy, climb(data).stamina, 0),
         ActionEffect::AgileMove | ActionEffect::Follow => {
             let paces = intent.cell().map_or(1, |cell| paces(view, me, cell));
-            cost::of(view, me, 0, 0, agility * paces)
+            reserves.pay(0, 0, agility * paces)
         }
         ActionEffect::Draw | ActionEffect::Stow | ActionEffect::Load => {
             let priced = |item| handling::price(data, me, action.does, energy, item);
@@ -49,20 +79,20 @@ pub fn of(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
                 Some(item) => priced(item),
                 None => handling::items(view, me, action.does).into_iter().map(priced).min()?,
             };
-            cost::of(view, me, energy, 0, 0)
+            reserves.pay(energy, 0, 0)
         }
         ActionEffect::PickUp if action.kind != ActionKind::Leg => {
             // The lowest price is tried before the items are looked for.
-            cost::of(view, me, energy, 0, 0)?;
+            reserves.pay(energy, 0, 0)?;
             let of = |cell: crate::grid::Cell| energy + i16::from(handling::is_awkward(view, cell));
             let energy = match intent.cell() {
                 Some(cell) => of(cell),
                 None => handling::cells_with_items(view, me).into_iter().map(of).min()?,
             };
-            cost::of(view, me, energy, 0, 0)
+            reserves.pay(energy, 0, 0)
         }
-        ActionEffect::CatchBreath => breath(view, me, energy),
-        _ => cost::of(view, me, energy, stamina, agility),
+        ActionEffect::CatchBreath => breath(view, me, reserves, energy),
+        _ => reserves.pay(energy, stamina, agility),
     }
 }
 
@@ -103,7 +133,7 @@ pub fn covered(view: &View, me: &UnitRef, does: ActionEffect, path: &[crate::gri
 }
 
 /// The price of a run, with that of the Jump at its end (ENERGY-030, ENERGY-101, ENERGY-360).
-fn of_run(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
+fn of_run(view: &View, me: &UnitRef, reserves: &Reserves, intent: &Intent) -> Option<Cost> {
     let data: &Data = view.field.data();
     let action = data.action(intent.verb);
     let speed = unit::speed(data, me);
@@ -116,7 +146,7 @@ fn of_run(view: &View, me: &UnitRef, intent: &Intent) -> Option<Cost> {
         energy += data.option("sprint_push_extra");
     }
     let leap = if leaps { cost::leap(data) } else { (0, 0) };
-    cost::of(view, me, energy + leap.0, action.stamina + leap.1, 0)
+    reserves.pay(energy + leap.0, action.stamina + leap.1, 0)
 }
 
 /// The grade of climbs of the level (ENERGY-G18).
@@ -138,10 +168,10 @@ pub fn paces(view: &View, me: &UnitRef, cell: crate::grid::Cell) -> i16 {
 
 /// The price of catching one's breath: all Energy of a Round that gave fewer, if none of it is spent (ENERGY-052,
 /// ENERGY-C29).
-fn breath(view: &View, me: &UnitRef, energy: i16) -> Option<Cost> {
+fn breath(view: &View, me: &UnitRef, reserves: &Reserves, energy: i16) -> Option<Cost> {
     let received = view.turn.counted(me.id, Count::Received);
     if received >= energy {
-        return cost::of(view, me, energy, 0, 0);
+        return reserves.pay(energy, 0, 0);
     }
     let whole = received > 0 && me.pools.free(ENERGY) == received;
     whole.then_some(Cost { energy: received, ..Cost::default() })

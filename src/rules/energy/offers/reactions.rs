@@ -105,7 +105,7 @@ pub(crate) fn interrupt(view: &View, frame: &Frame, prospect: &Prospect, verb: V
         if own || !prospect.may(view, action.kind, action.does) {
             return None;
         }
-        let energy = swift::lowest(view, me, verb, prospect.open(view), Some(frame))?;
+        let energy = swift::lowest(view, prospect, verb)?;
         return row(crate::battle::price(crate::rules::energy::ids::ENERGY, energy));
     }
     match action.does {

@@ -2,14 +2,15 @@
 //! ENERGY-233, ENERGY-234, ENERGY-235, ENERGY-236, ENERGY-268, ENERGY-358, ENERGY-D17, ENERGY-G22).
 
 use super::price;
+use super::prospect::Prospect;
 use crate::battle::{Frame, Verb, View};
-use crate::battlefield::{PartId, UnitMask, UnitRef};
+use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use crate::rules::energy::counted::Count;
 use crate::rules::energy::data::{ActionKind, Data, Way};
 use crate::rules::energy::field::{attack, targets};
 use crate::rules::energy::procedure::Act;
 use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost;
+use crate::rules::energy::unit::cost::Reserves;
 
 /// Whether a creature has a Swift Attack left in this Round (ENERGY-078).
 #[must_use]
@@ -62,17 +63,24 @@ pub fn open_to(view: &View, me: &UnitRef, foes: UnitMask, frame: Option<&Frame>)
 /// (ENERGY-209, ENERGY-236, ENERGY-106).
 #[must_use]
 pub fn of(view: &View, me: &UnitRef, verb: Verb, part: PartId, (open, frame): (UnitMask, Option<&Frame>)) -> UnitMask {
-    let data: &Data = view.field.data();
-    let does = data.action(verb).does;
-    let fits = |target: &crate::battlefield::UnitId| {
-        let them = view.field.unit(*target);
-        let energy = price::of_attack(view, me, verb, part, Some(*target));
-        let crossing = is_crossing(frame, me, &them);
-        // A blow at a mover needs a weapon that reaches it at the limit (ENERGY-G22).
-        let melee = Way::of(part) == Way::Melee || !crossing;
-        melee && cost::of(view, me, energy, 0, 0).is_some()
-    };
-    targets::among(view, me, does, part, open).iter().filter(fits).collect()
+    let (does, reserves) = (view.field.data::<Data>().action(verb).does, Reserves::of(view, me));
+    let all = targets::among(view, me, does, part, open);
+    all.iter().filter(|&target| energy(view, me, verb, part, (target, frame), &reserves).is_some()).collect()
+}
+
+/// The Energy of a Swift Attack on a creature that is open to it; `None` if the creature cannot pay it, or for a shot at
+/// one that crosses its limit: a blow at a mover needs a weapon that reaches it at the limit (ENERGY-G22).
+fn energy(
+    view: &View,
+    me: &UnitRef,
+    verb: Verb,
+    part: PartId,
+    (target, frame): (UnitId, Option<&Frame>),
+    reserves: &Reserves,
+) -> Option<i16> {
+    let melee = Way::of(part) == Way::Melee || !is_crossing(frame, me, &view.field.unit(target));
+    let energy = price::of_attack(view, me, verb, part, Some(target));
+    (melee && reserves.pay(energy, 0, 0).is_some()).then_some(energy)
 }
 
 /// Whether a creature is open to another one because it crosses its limit.
@@ -85,11 +93,13 @@ fn is_crossing(frame: Option<&Frame>, me: &UnitRef, them: &UnitRef) -> bool {
 
 /// The lowest Energy of a Swift Attack on any of the foes that are open to it; `None` without one.
 #[must_use]
-pub fn lowest(view: &View, me: &UnitRef, verb: Verb, open: UnitMask, frame: Option<&Frame>) -> Option<i16> {
+pub fn lowest(view: &View, prospect: &Prospect, verb: Verb) -> Option<i16> {
+    let (me, reserves) = (&prospect.me, prospect.reserves(view));
     let does = view.field.data::<Data>().action(verb).does;
     let parts = targets::uses(view, me, does).into_iter();
     let all = parts.flat_map(|part| {
-        of(view, me, verb, part, (open, frame)).iter().map(move |target| (part, target)).collect::<Vec<_>>()
+        let open = prospect.targets(view, does, part, prospect.open(view));
+        open.filter_map(move |target| energy(view, me, verb, part, (target, prospect.frame), reserves))
     });
-    all.map(|(part, target)| price::of_attack(view, me, verb, part, Some(target))).min()
+    all.min()
 }

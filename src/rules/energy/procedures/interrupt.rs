@@ -20,17 +20,13 @@ use smallvec::SmallVec;
 #[must_use]
 pub fn candidates(view: &View, frame: &Frame) -> UnitMask {
     let data: &Data = view.field.data();
-    let kinds: &[ActionKind] = if swift::is_any_open(view, frame) {
-        &[ActionKind::Swift, ActionKind::Interrupt]
-    } else {
-        &[ActionKind::Interrupt]
-    };
-    let verbs: Vec<_> = kinds.iter().flat_map(|&kind| data.verbs_of(kind)).collect();
+    let is_any_open = swift::is_any_open(view, frame);
     let can = |me: &crate::battlefield::UnitRef| {
-        let prospect = || Prospect::of(*me, Some(frame));
+        let prospect = Prospect::of(*me, Some(frame));
         let offered =
-            |prospect: Prospect| verbs.iter().any(|&verb| reactions::interrupt(view, frame, &prospect, verb).is_some());
-        unit::is_able(data, me) && offered(prospect())
+            |kind| data.verbs_of(kind).any(|verb| reactions::interrupt(view, frame, &prospect, verb).is_some());
+        let strikes = || is_any_open && !prospect.open(view).is_empty() && offered(ActionKind::Swift);
+        unit::is_able(data, me) && (strikes() || offered(ActionKind::Interrupt))
     };
     view.field.standing().filter(can).map(|me| me.id).collect()
 }

@@ -5,7 +5,7 @@
 
 use super::effects;
 use crate::battle::{Batch, Change, Ending, RuleId, Settling, View};
-use crate::battlefield::{Concealed, Givens, Pools, StatusId, Statuses, UnitMask, UnitRef, Until};
+use crate::battlefield::{Bodies, Concealed, Givens, Pools, StatusId, Statuses, UnitMask, UnitRef, Until};
 use crate::rule_id;
 use crate::rules::energy::counted::Count;
 use crate::rules::energy::data::Data;
@@ -101,12 +101,13 @@ fn wanted(view: &View, me: &UnitRef) -> Wanted {
     let named = &data.statuses;
     let mut found = Wanted::new();
     // Without conditions of its own only the ground imposes any.
-    if me.statuses.0.is_empty() && view.field.hazards.0.is_empty() && !ground::is_in_deep_water(view, me) {
+    let surrounded = !view.field.hazards.0.is_empty() || ground::is_in_deep_water(view, me);
+    if me.statuses.0.is_empty() && !surrounded {
         return found;
     }
     let ignores = |status| view.turn.counted(me.id, Count::Ignores(status)) > 0;
     for status in [named.shaken, named.exhausted, named.dazed, named.blinded, named.slowed] {
-        if ground::imposes(view, me, status) && !ignores(status) {
+        if surrounded && ground::imposes(view, me, status) && !ignores(status) {
             found.push((status, rule_id!("ENERGY-346")));
         }
     }
@@ -178,6 +179,11 @@ pub(crate) fn notice(mut settling: Settling) {
     for (unit, from, total) in stealth::noticed(&view) {
         batch.write(rule_id!("ENERGY-G25"), Change::Hide { unit, from, total });
     }
+}
+
+/// Whether any creature is down.
+pub(crate) fn is_any_down(bodies: Res<Bodies>) -> bool {
+    !bodies.down().is_empty()
 }
 
 /// The battle ends when only one side, with its allies, is left; sleepers stand (ENERGY-G85).

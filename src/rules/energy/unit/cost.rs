@@ -15,39 +15,59 @@ pub fn conversions(data: &Data, turn: &Turn, me: &UnitRef) -> i16 {
     if !unit::may_spend_stamina(data, me) {
         return 0;
     }
-    (most_conversions(data, me) - turn.counted(me.id, Count::Converted)).max(0)
-}
-
-/// How often a creature may pay Stamina as Energy in a Round (ENERGY-053, ENERGY-054).
-fn most_conversions(data: &Data, me: &UnitRef) -> i16 {
     let deep = unit::has_ability(me, Ability::DeepReserves);
     let more = if deep { data.ability(Ability::DeepReserves).map_or(0, |row| row.conversions) } else { 0 };
-    data.file.round.conversions + more
+    (data.file.round.conversions + more - turn.counted(me.id, Count::Converted)).max(0)
 }
 
-/// The most Energy that a creature can pay, with what stands for it (ENERGY-005).
-#[must_use]
-pub fn affordable(view: &View, me: &UnitRef) -> i16 {
-    let data: &Data = view.field.data();
-    let spare = conversions(data, view.turn, me).min(me.pools.free(STAMINA));
-    me.pools.free(ENERGY) + spare
+/// The points that a creature can pay with now, looked up once for many prices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reserves {
+    energy: i16,
+    /// 0 while it may not spend Stamina.
+    stamina: i16,
+    /// 0 while it may not spend Agility.
+    agility: i16,
+    /// How often Stamina may still stand for Energy.
+    conversions: i16,
 }
 
-/// A price of so much Energy and other points, if the creature can pay it: Energy first, then Stamina in its place
-/// (ENERGY-352).
+impl Reserves {
+    /// Those of a creature.
+    #[must_use]
+    pub fn of(view: &View, me: &UnitRef) -> Self {
+        let data: &Data = view.field.data();
+        let held = |may_spend: bool, pool| if may_spend { me.pools.free(pool) } else { 0 };
+        Self {
+            energy: me.pools.free(ENERGY),
+            stamina: held(unit::may_spend_stamina(data, me), STAMINA),
+            agility: held(unit::may_spend_agility(data, me), AGILITY),
+            conversions: conversions(data, view.turn, me),
+        }
+    }
+
+    /// The most Energy that they can pay, with what stands for it (ENERGY-005).
+    #[must_use]
+    pub fn affordable(&self) -> i16 {
+        self.energy + self.conversions.min(self.stamina)
+    }
+
+    /// A price of so much Energy and other points, if they can pay it: Energy first, then Stamina in its place
+    /// (ENERGY-352).
+    #[must_use]
+    pub fn pay(&self, energy: i16, stamina: i16, agility: i16) -> Option<Cost> {
+        let own = energy.min(self.energy);
+        let cost = Cost { energy: own, converted: energy - own, stamina, agility };
+        let open =
+            cost.converted <= self.conversions && cost.converted + stamina <= self.stamina && agility <= self.agility;
+        open.then_some(cost)
+    }
+}
+
+/// A price of so much Energy and other points, if the creature can pay it ([`Reserves::pay`]).
 #[must_use]
 pub fn of(view: &View, me: &UnitRef, energy: i16, stamina: i16, agility: i16) -> Option<Cost> {
-    let data: &Data = view.field.data();
-    let own = energy.min(me.pools.free(ENERGY));
-    let cost = Cost { energy: own, converted: energy - own, stamina, agility };
-    let may_tire = cost.converted + stamina == 0 || unit::may_spend_stamina(data, me);
-    // What needs no look at the tallies comes first.
-    let open = cost.converted + stamina <= me.pools.free(STAMINA)
-        && may_tire
-        && (cost.converted <= 0
-            || cost.converted <= most_conversions(data, me) && cost.converted <= conversions(data, view.turn, me))
-        && (agility == 0 || unit::may_spend_agility(data, me) && me.pools.free(AGILITY) >= agility);
-    open.then_some(cost)
+    Reserves::of(view, me).pay(energy, stamina, agility)
 }
 
 /// The metres that a Run of so much Energy covers, by Speed (ENERGY-D32, ENERGY-G10, ENERGY-C03).

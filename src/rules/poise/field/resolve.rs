@@ -250,7 +250,7 @@ pub const DRAWN: crate::battle::RuleId = rule_id!("POISE-C09");
 /// The banes of a unit's skill by critical effects (POISE-D15).
 #[must_use]
 pub fn maimed_banes(view: &View, data: &Data, unit: UnitId, attack: &Attack) -> i16 {
-    let any = view.turn.tallies.iter().any(|tally| tally.of == unit.into() && Count::is_of_maimed(tally.key));
+    let any = view.turn.tallies().iter().any(|tally| tally.of == unit.into() && Count::is_of_maimed(tally.key));
     let place = any.then(|| data.place_of(attack)).flatten();
     place.map_or(0, |place| view.turn.counted(unit, Count::Maimed(place)))
 }
