@@ -202,7 +202,8 @@ impl Field<'_, '_> {
     #[must_use]
     pub fn distance(&self, a: UnitId, b: UnitId) -> u16 {
         let (own, theirs) = (self.unit(self.mounts.carrier(a)), self.unit(self.mounts.carrier(b)));
-        if own.size.footprint.is_single() && theirs.size.footprint.is_single() {
+        let is_single = |unit: &UnitRef| unit.size.footprint.is_single() && self.board.grid.contains(unit.body.cell);
+        if is_single(&own) && is_single(&theirs) {
             return self.board.grid.distance(own.body.cell, theirs.body.cell);
         }
         let pairs = self.cells(a).flat_map(|from| self.cells(b).map(move |to| (from, to)));
