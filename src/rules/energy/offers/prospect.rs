@@ -23,6 +23,7 @@ pub struct Prospect<'a> {
     run: OnceCell<Option<Walking>>,
     reserves: OnceCell<Reserves>,
     can_step: OnceCell<bool>,
+    /// The metres of the run that was looked at last, and whether it leads anywhere.
     can_run: Cell<Option<(u16, bool)>>,
     reaches: RefCell<SmallVec<[Reaches; 4]>>,
     /// The foes that were looked at, and those of them that are in a free line.

@@ -31,12 +31,10 @@ pub fn least(view: &View) -> i16 {
 #[must_use]
 pub fn is_open(view: &View, me: &UnitRef, them: &UnitRef, frame: Option<&Frame>) -> bool {
     let data: &Data = view.field.data();
-    let crosses = frame.is_some_and(|frame| {
-        let way = frame.memory.get::<Act>().map(|act| &act.way);
-        frame.actor == Some(them.id) && way.is_some_and(|way| way.crossed.has(me.id))
-    });
-    let surprised = attack::is_unaware(view, me, them);
-    them.statuses.has(data.statuses.unguarded) || unit::cannot_defend(data, them) || surprised || crosses
+    them.statuses.has(data.statuses.unguarded)
+        || unit::cannot_defend(data, them)
+        || attack::is_unaware(view, me, them)
+        || is_crossing(frame, me, them)
 }
 
 /// Whether any creature could be open to a Swift Attack of any other one: one that is not Unguarded or helpless and does not
