@@ -1,6 +1,6 @@
 //! How long the battle machinery takes: a state put back and answered once, a battle replayed, a bot's thought.
 //!
-//! `cargo bench --no-default-features --bench battle`. The figures of one run stand in the README.
+//! `cargo bench --no-default-features --bench battle`. `docs/speed.md` has the figures of one run.
 
 use bevy::prelude::World;
 use criterion::{Criterion, criterion_group};
