@@ -391,18 +391,23 @@ fn the_place_check_finds_absolute_paths_and_hosts() {
 
 // Files and rules that the guides name
 
-/// Files and folders that a guide names in links and in code, and that do not exist.
+/// Files and folders that a guide names and that do not exist; links start at the guide's folder, paths in code at the root.
 fn missing_files(source: &Source, exists: impl Fn(&str) -> bool) -> Vec<String> {
     let visible = without_html_comments(&source.text);
-    let mut named: Vec<&str> = Vec::new();
+    let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let mut named: Vec<String> = Vec::new();
     for (at, _) in visible.match_indices("](") {
-        named.extend(visible[at + 2..].split([')', '#', ' ']).next());
+        let link = visible[at + 2..].split([')', '#', ' ']).next().unwrap_or_default();
+        if !link.is_empty() {
+            named.push(if folder.is_empty() { link.to_owned() } else { format!("{folder}/{link}") });
+        }
     }
     // Between back quotes stands code: every second piece, also for fences, which are three of them.
     let code = visible.split('`').skip(1).step_by(2).flat_map(str::split_whitespace);
     let endings = [".md", ".ron", ".rs", ".toml", ".png"];
     let code = code.map(|word| word.trim_matches([',', ';', ':', '(', ')', '"']));
-    named.extend(code.filter(|word| word.contains('/') || endings.iter().any(|ending| word.ends_with(ending))));
+    let code = code.filter(|word| word.contains('/') || endings.iter().any(|ending| word.ends_with(ending)));
+    named.extend(code.map(str::to_owned));
     named
         .into_iter()
         .filter(|name| !name.is_empty() && !name.contains("://") && !name.contains(['<', '*', '…', '$', '~', '{']))
@@ -425,8 +430,12 @@ fn without_html_comments(text: &str) -> String {
 #[test]
 fn every_file_that_a_guide_names_exists() {
     let mut guides = text_files();
-    guides.retain(|file| matches!(file.path.as_str(), "README.md" | "CONTRIBUTING.md"));
-    assert_eq!(guides.len(), 2);
+    guides.retain(|file| {
+        let is_page = file.path.starts_with("docs/") && file.path.ends_with(".md");
+        is_page || matches!(file.path.as_str(), "README.md" | "CONTRIBUTING.md")
+    });
+    let has = |path: &str| guides.iter().any(|guide| guide.path == path);
+    assert!(["README.md", "CONTRIBUTING.md", "docs/commands.md", "docs/keys.md"].into_iter().all(has));
     check_all(&guides, |guide| missing_files(guide, |name| source::root().join(name).exists()));
 }
 
@@ -438,6 +447,10 @@ fn the_guide_check_finds_links_and_code_that_name_missing_files() {
     let names: Vec<&str> = found.iter().filter_map(|line| line.split_whitespace().nth(2)).collect();
     assert_eq!(names, ["b.md,", "src/x.rs,", "levels/none.ron,", "y.toml,"]);
     assert_eq!(missing_files(&Source::new("README.md", text), |_| true), [""; 0]);
+    let page = Source::new("docs/a.md", "[b](b.md) [c](../c.md#d) [e](#e) `src/x.rs`");
+    let found = missing_files(&page, |_| false);
+    let names: Vec<&str> = found.iter().filter_map(|line| line.split_whitespace().nth(2)).collect();
+    assert_eq!(names, ["docs/b.md,", "docs/../c.md,", "src/x.rs,"]);
 }
 
 /// Rule ids that no rulebook has. Ids of a rule set without a rulebook are not checked.
