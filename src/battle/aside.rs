@@ -262,7 +262,7 @@ fn release(world: &mut World, mut batch: Batch, gone: UnitMask) -> Batch {
     let stack = world.resource::<Stack>();
     let kept: Vec<FrameId> = stack.frames[..kept(stack, gone)].iter().map(|frame| frame.id).collect();
     let dropped =
-        |account: &Account| !kept.contains(&account.frame) || account.reply.is_some_and(|unit| gone.has(unit));
+        |account: &Account| !kept.contains(&account.frame) || account.reply.is_some_and(|(_, unit)| gone.has(unit));
     let held = stack.reservations().into_iter().filter(|(account, _)| dropped(account));
     let by = world.resource::<Rules>().0.surrender();
     let mut first = Batch::default();

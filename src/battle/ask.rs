@@ -7,7 +7,7 @@
 use super::decision::{Asked, Decision, Intent, Price, Privacy, Prompt, Rows};
 use super::error::broken;
 use super::event::{Batch, Change, EventKind, Loss};
-use super::ids::{Account, Subject};
+use super::ids::{Account, Subject, WindowKind};
 use super::payment::add;
 use super::pending::{GivenAnswer, Pending};
 use super::rule::RuleId;
@@ -116,12 +116,16 @@ fn file_reply(
         broken!("an answer of a seat names no unit: {:?}", given.intent);
         return;
     };
+    let Some(window) = frame.window.map(|window| window.kind) else {
+        broken!("a reply is filed where no window is open: {:?}", given.intent);
+        return;
+    };
     match asked.privacy {
         Privacy::Sealed => {
             let purse = Purse::new(unit, given.price);
-            frame.nesting.withheld.push(Reply { unit, intent: given.intent, purse, fate: Fate::Going });
+            frame.nesting.withheld.push(Reply { window, unit, intent: given.intent, purse, fate: Fate::Going });
         }
-        Privacy::Open => reply(frame, how, unit, given.intent, given.price, batch),
+        Privacy::Open => reply(frame, (window, how), unit, given.intent, given.price, batch),
     }
 }
 
@@ -146,12 +150,19 @@ fn of_seat(roster: &Roster, candidates: UnitMask, seat: Seat) -> UnitMask {
     candidates.iter().filter(|&unit| roster.seat(unit) == seat).collect()
 }
 
-/// Carries out a reply in the open window as the window's rules have it, pays for it and adds its events.
-fn reply(frame: &mut Frame, how: WindowRule, unit: UnitId, intent: Intent, price: Price, batch: &mut Batch) {
+/// Carries out a reply in a window as the window's rules have it, pays for it and adds its events.
+fn reply(
+    frame: &mut Frame,
+    (window, how): (WindowKind, WindowRule),
+    unit: UnitId,
+    intent: Intent,
+    price: Price,
+    batch: &mut Batch,
+) {
     match how.reply {
         ReplyKind::Join | ReplyKind::Interpose | ReplyKind::Instant => {
             let spent = if how.pays == Pays::AtOnce { price.clone() } else { Price::new() };
-            let account = Account { frame: frame.id, reply: Some(unit), payer: unit };
+            let account = Account { frame: frame.id, reply: Some((window, unit)), payer: unit };
             match how.pays {
                 Pays::AtOnce => pay(batch, how.by.answer, unit, &price),
                 Pays::Held => batch.hold(how.by.answer, account, &price),
@@ -159,7 +170,7 @@ fn reply(frame: &mut Frame, how: WindowRule, unit: UnitId, intent: Intent, price
                 Pays::Later => {}
             }
             batch.tell(how.by.answer, EventKind::Replied { unit, intent: Box::new(intent.clone()) });
-            frame.replies.push(Reply { unit, intent, purse: Purse::new(unit, spent), fate: Fate::Going });
+            frame.replies.push(Reply { window, unit, intent, purse: Purse::new(unit, spent), fate: Fate::Going });
             match how.reply {
                 ReplyKind::Instant => close(frame, how, batch),
                 ReplyKind::Interpose => frame.nesting.interposes = Some(unit),
@@ -205,7 +216,7 @@ fn close(frame: &mut Frame, how: WindowRule, batch: &mut Batch) {
     }
     let open = WindowRule { reply: ReplyKind::Join, ..how };
     for withheld in std::mem::take(&mut frame.nesting.withheld) {
-        reply(frame, open, withheld.unit, withheld.intent, withheld.purse.spent, batch);
+        reply(frame, (withheld.window, open), withheld.unit, withheld.intent, withheld.purse.spent, batch);
     }
 }
 

@@ -42,8 +42,8 @@ impl From<SideId> for Subject {
 pub struct Account {
     /// The frame.
     pub frame: FrameId,
-    /// The unit whose reply in the frame it belongs to; `None` for the actor's purse.
-    pub reply: Option<UnitId>,
+    /// The kind of window and the unit of the reply in the frame that it belongs to; `None` for the actor's purse.
+    pub reply: Option<(WindowKind, UnitId)>,
     /// The unit whose pools pay; its mount's where it borrows the pool.
     pub payer: UnitId,
 }

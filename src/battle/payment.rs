@@ -13,7 +13,7 @@
 //! of a group that runs on the same state is written when its frame has ended: its purse lasts until then, and what it
 //! still holds is released. Serves TEMPO-011, MANEUVER-205, REGION-036, REGION-145, ENERGY-098, ENERGY-099.
 
-use super::decision::{FrameId, Price};
+use super::decision::{FrameId, Price, WindowKind};
 use super::event::{Batch, Change, Entry};
 pub use super::ids::Account;
 use super::rule::RuleId;
@@ -29,11 +29,11 @@ impl Frame {
         Account { frame: self.id, reply: None, payer }
     }
 
-    /// The account of a unit's reply; `None` if it has not replied.
+    /// The account of a unit's last reply in windows of a kind; `None` if it has not replied there.
     #[must_use]
-    pub fn account_of(&self, unit: UnitId) -> Option<Account> {
-        let reply = self.reply_of(unit)?;
-        Some(Account { frame: self.id, reply: Some(unit), payer: reply.purse.payer })
+    pub fn account_of(&self, kind: WindowKind, unit: UnitId) -> Option<Account> {
+        let reply = self.reply_in(kind, unit)?;
+        Some(Account { frame: self.id, reply: Some((kind, unit)), payer: reply.purse.payer })
     }
 
     /// The purse of an account of this frame.
@@ -41,15 +41,15 @@ impl Frame {
     pub fn purse_of(&self, account: Account) -> Option<&Purse> {
         match account.reply {
             None => self.purse.as_ref(),
-            Some(unit) => self.reply_of(unit).map(|reply: &Reply| &reply.purse),
+            Some((kind, unit)) => self.reply_in(kind, unit).map(|reply: &Reply| &reply.purse),
         }
     }
 
     /// The purses that hold something, each with its account: the actor's, then those of replies.
     pub fn reservations(&self) -> impl Iterator<Item = (Account, &Purse)> {
         let own = self.purse.iter().map(|purse| (None, purse));
-        let replies = self.replies.iter().map(|reply| (Some(reply.unit), &reply.purse));
-        let account = |(reply, purse): (Option<UnitId>, _)| {
+        let replies = self.replies.iter().map(|reply| (Some((reply.window, reply.unit)), &reply.purse));
+        let account = |(reply, purse): (Option<(WindowKind, UnitId)>, _)| {
             let purse: &Purse = purse;
             (Account { frame: self.id, reply, payer: purse.payer }, purse)
         };

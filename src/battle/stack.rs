@@ -47,8 +47,10 @@ impl Hash for Purse {
 }
 
 /// A reply to the action of a frame, resolved together with it.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Reflect, Serialize, Deserialize)]
 pub struct Reply {
+    /// The kind of the window in which it was given.
+    pub window: WindowKind,
     /// The unit that replied.
     pub unit: UnitId,
     /// Its reply.
@@ -57,6 +59,13 @@ pub struct Reply {
     pub purse: Purse,
     /// Lost if what it waits for cannot come any more; its price stays paid.
     pub fate: Fate,
+}
+
+impl Hash for Reply {
+    /// The window is left out: hashes of older records were made without it.
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        (self.unit, &self.intent, &self.purse, self.fate).hash(state);
+    }
 }
 
 /// An open window.
@@ -203,8 +212,8 @@ pub struct Frame {
     pub window: Option<Window>,
     /// Its open question, and the step that follows the answer.
     pub asks: Option<(Asked, u8)>,
-    /// The replies of other units.
-    pub replies: SmallVec<[Reply; 2]>,
+    /// The replies to it in all its windows, in the order in which they were given.
+    pub(super) replies: SmallVec<[Reply; 2]>,
     /// The movement under way.
     pub walk: Option<Walk>,
     /// The answer to its own last question; `None` once another procedure has run since.
@@ -250,15 +259,32 @@ impl Frame {
         }
     }
 
-    /// The reply of a unit.
-    #[must_use]
-    pub fn reply_of(&self, unit: UnitId) -> Option<&Reply> {
-        self.replies.iter().find(|reply| reply.unit == unit)
+    /// The replies that were given in windows of a kind, in their order.
+    pub fn replies_in(&self, kind: WindowKind) -> impl DoubleEndedIterator<Item = &Reply> + Clone {
+        self.replies.iter().filter(move |reply| reply.window == kind)
     }
 
-    /// The replies that have not been dealt with ([`StepOutput::deals`](super::StepOutput::deals)).
-    pub fn new_replies(&self) -> impl Iterator<Item = &Reply> {
-        self.replies.iter().filter(|reply| reply.fate == Fate::Going)
+    /// The last reply of a unit in windows of a kind.
+    #[must_use]
+    pub fn reply_in(&self, kind: WindowKind, unit: UnitId) -> Option<&Reply> {
+        self.replies_in(kind).rfind(|reply| reply.unit == unit)
+    }
+
+    /// The last reply of a unit in windows of a kind, to be written.
+    pub(super) fn reply_in_mut(&mut self, kind: WindowKind, unit: UnitId) -> Option<&mut Reply> {
+        self.replies.iter_mut().rfind(|reply| reply.window == kind && reply.unit == unit)
+    }
+
+    /// The replies in windows of a kind that have not been dealt with
+    /// ([`StepOutput::deals`](super::StepOutput::deals)).
+    pub fn new_replies_in(&self, kind: WindowKind) -> impl Iterator<Item = &Reply> {
+        self.replies_in(kind).filter(|reply| reply.fate == Fate::Going)
+    }
+
+    /// The replies that were given in all windows, to be shown. Rules ask for those of one window.
+    #[must_use]
+    pub fn all_replies(&self) -> &[Reply] {
+        &self.replies
     }
 
     /// Whether its procedure is of this type.

@@ -67,8 +67,8 @@ pub struct StepOutput {
     pub(super) memory: Option<Memory>,
     /// The walk of the frame, if it changes.
     pub walk: Option<Walk>,
-    /// The units whose replies are lost.
-    pub lost: UnitMask,
+    /// The replies that are lost, each by its kind of window and its unit.
+    pub lost: SmallVec<[(WindowKind, UnitId); 1]>,
     /// The payments of the actor, if they change. What its purse holds stays as it is: only changes write that.
     pub purse: Option<Purse>,
     /// What comes next; `None` if no step was made.

@@ -129,10 +129,11 @@ fn flow(out: &mut StepOutput, stack: &mut Stack) {
             let held = frame.purse.take().map(|purse| purse.held).unwrap_or_default();
             frame.purse = Some(Purse { held, ..purse });
         }
-        for reply in frame.replies.iter_mut().filter(|reply| out.lost.has(reply.unit)) {
-            reply.fate = Fate::Lost;
+        for (kind, unit) in out.lost.drain(..) {
+            if let Some(reply) = frame.reply_in_mut(kind, unit) {
+                reply.fate = Fate::Lost;
+            }
         }
-        out.lost = UnitMask::NONE;
         if std::mem::take(&mut out.deals) {
             let going = frame.replies.iter_mut().filter(|reply| reply.fate == Fate::Going);
             going.for_each(|reply| reply.fate = Fate::Done);

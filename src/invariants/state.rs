@@ -48,7 +48,7 @@ fn only_the_top_frame_waits(world: &World, state: &Snapshot) -> Vec<String> {
         if !allowed.contains(&waits) {
             wrong.push(format!("frame {at} of {} waits for {waits} things", state.stack.frames.len()));
         }
-        if at == 0 && (!frame.replies.is_empty() || frame.purse.is_some() || frame.walk.is_some()) {
+        if at == 0 && (!frame.all_replies().is_empty() || frame.purse.is_some() || frame.walk.is_some()) {
             wrong.push(format!("the machine's frame holds {frame:?}"));
         }
     }

@@ -199,10 +199,7 @@ impl Writer<'_, '_> {
         }
         let purse = match account.reply {
             None => Some(frame?.purse.get_or_insert_with(|| Purse::new(account.payer, Default::default()))),
-            Some(unit) => {
-                let reply = frame?.replies.iter_mut().find(|reply| reply.unit == unit);
-                reply.map(|reply| &mut reply.purse)
-            }
+            Some((kind, unit)) => frame?.reply_in_mut(kind, unit).map(|reply| &mut reply.purse),
         };
         debug_assert!(purse.as_ref().is_some_and(|purse| purse.payer == account.payer), "{account:?} pays otherwise");
         purse

@@ -111,7 +111,7 @@ pub(crate) fn contest(view: &View, asked: &Asked, intent: &Intent) -> Option<Con
         Prompt::Detail if frame.asks_before::<Act>() == Some(ActStep::Rolled) => {
             let rolls = intent.verb == data.verbs.roll;
             let own = Contestant { unit, dice: if rolls { dice(view, unit) } else { Vec::new() } };
-            let others: Vec<Contestant> = frame.new_replies().map(|reply| with_dice(reply.unit)).collect();
+            let others: Vec<Contestant> = frame.new_replies_in(CHALLENGE).map(|reply| with_dice(reply.unit)).collect();
             let against: Vec<&[Die]> = others.iter().map(|other| other.dice.as_slice()).collect();
             let first = withstands(&own.dice, &against, tie);
             let wins = if tie == Tie::Challenged { unit } else { others.first()?.unit };

@@ -278,10 +278,10 @@ fn walk_leg(
 /// The end of a movement on which blows fell: the answers whose blows were not reached are lost (TEMPO-G29), and a
 /// mover that was stopped is shown where it stands (TEMPO-050).
 fn end_walk(view: &View, frame: &Frame, open: &OpenWalk, walk: &Walk, out: &mut StepOutput) {
-    for reply in frame.replies.iter().filter(|reply| reply.fate == Fate::Going) {
+    for reply in frame.replies_in(ids::REACT).filter(|reply| reply.fate == Fate::Going) {
         let struck = open.outcome.blows.iter().any(|blow| blow.unit == reply.unit && blow.at <= walk.at);
         if !struck && open.waiting.iter().any(|blow| blow.unit == reply.unit) {
-            out.lost = out.lost.with(reply.unit);
+            out.lost.push((ids::REACT, reply.unit));
             out.batch.tell(rule_id!("TEMPO-G29"), EventKind::ReplyLost { unit: reply.unit });
         }
     }

@@ -3,6 +3,7 @@
 //! Serves TEMPO-042, TEMPO-043, TEMPO-G14 and TEMPO-G15.
 
 use super::data::Data;
+use super::ids::REACT;
 use super::resolve::Party;
 use crate::battle::{Batch, Change, EventKind, Intent, Preparing, View};
 use crate::battlefield::{Field, ItemId, UnitId, UnitRef};
@@ -92,7 +93,7 @@ pub(super) fn end_broken(view: &View, batch: &mut Batch, me: &UnitRef, falls: bo
     for aim in aims(me) {
         let target = view.field.unit(aim.target);
         let frame = view.stack.top();
-        let answer = frame.and_then(|frame| Some((frame.reply_of(me.id)?, frame.actor)));
+        let answer = frame.and_then(|frame| Some((frame.reply_in(REACT, me.id)?, frame.actor)));
         let lasts = !falls
             && me.statuses.first() == Some(data.on_guard)
             && answer.is_none_or(|(reply, actor)| is_aimed_shot(data, &reply.intent, actor, aim))

@@ -7,7 +7,7 @@ use super::condition::{allowed, grapple_opponents, share_grapple};
 use super::course::ends_nearer;
 use super::data::{Data, Kind};
 use super::gear::{gear_of, ranged_numbers};
-use super::ids::{AP, BIND, TEMPO};
+use super::ids::{AP, BIND, REACT, TEMPO};
 use super::ranged;
 use super::reach::{strikes, trigger};
 use crate::battle::{Asked, Frame, Intent, Verb, View, WindowKind};
@@ -78,7 +78,12 @@ pub(super) fn misfit(view: &View, frame: &Frame, kind: WindowKind, unit: UnitId,
     if kind == TEMPO {
         debug_assert_eq!(frame.actor, Some(unit), "only the actor replaces its action");
         // TEMPO-067: the actor's own window reads what it meant, not what it announced.
-        return replacement_misfit(data, verb, frame.meant().verb, frame.replies.iter().map(|reply| reply.intent.verb));
+        return replacement_misfit(
+            data,
+            verb,
+            frame.meant().verb,
+            frame.replies_in(REACT).map(|reply| reply.intent.verb),
+        );
     }
     if data.compiled(verb).answers & 1 << declared.verb.0 == 0 {
         return Some(Misfit::OtherAction);

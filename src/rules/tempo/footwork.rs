@@ -7,6 +7,7 @@ use super::aiming;
 use super::condition::movement;
 use super::course::{Course, PathBlow, careful_walk};
 use super::data::{Data, Effect};
+use super::ids::REACT;
 use super::procedure::{ActionProcedure, ActionStep as Step, Next, has_moved, memory, verdict};
 use super::reach::Cells;
 use super::resolve::{blow_of, effects};
@@ -21,7 +22,7 @@ use smallvec::{SmallVec, smallvec};
 /// has not moved yet.
 fn next_retreat(view: &View, frame: &Frame) -> Option<(UnitId, Effect)> {
     let data: &Data = view.field.data();
-    frame.replies.iter().find_map(|reply| {
+    frame.replies_in(REACT).find_map(|reply| {
         let row = verdict(frame, reply.unit)?;
         let moves = |effect: &&Effect| matches!(effect, Effect::Retreat | Effect::Withdraw);
         let effect = effects(data, reply.intent.verb, row).iter().find(moves)?;
@@ -81,7 +82,7 @@ pub(super) fn take_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> 
 pub(super) fn waiting_blows(view: &View, frame: &Frame) -> SmallVec<[PathBlow; 2]> {
     let data: &Data = view.field.data();
     let blow = |(unit, at): (UnitId, u8)| {
-        let (reply, row) = frame.reply_of(unit).zip(verdict(frame, unit))?;
+        let (reply, row) = frame.reply_in(REACT, unit).zip(verdict(frame, unit))?;
         let hits = blow_of(data, reply.intent.verb, row).is_some();
         (!view.field.unit(unit).body.down).then_some(PathBlow { unit, at, hits })
     };

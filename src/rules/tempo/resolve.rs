@@ -9,7 +9,7 @@ use super::condition::skill_sum;
 use super::course::Course;
 use super::data::{Check, DamageKind, Data, Effect, Stat, Threshold};
 use super::gear::{bound_item, gear_of};
-use super::ids::HEALTH;
+use super::ids::{HEALTH, REACT};
 use super::{ranged, reach};
 use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, RuleId, Source, Sum, Verb, View};
 use crate::battlefield::{GearId, ItemId, StatId, UnitId, UnitRef};
@@ -155,7 +155,7 @@ impl Verdicts {
 #[must_use]
 pub fn exchange_of(view: &View, frame: &Frame) -> Option<Exchange> {
     let actor = frame.actor?;
-    Some(exchange(view, actor, frame.meant(), frame.replies.iter().map(|reply: &Reply| (reply.unit, &reply.intent))))
+    Some(exchange(view, actor, frame.meant(), frame.replies_in(REACT).map(|reply: &Reply| (reply.unit, &reply.intent))))
 }
 
 /// The exchange of an action and its answers, declared or only possible.

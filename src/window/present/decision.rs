@@ -140,7 +140,7 @@ impl Column<'_> {
             rolls: if ribbon.is_empty() { Vec::new() } else { rolls(self.battle, self.events) },
             ribbon,
             otherwise: self.otherwise(),
-            thin_bar: match self.frame.is_some_and(|frame| frame.replies.is_empty()) {
+            thin_bar: match self.frame.is_some_and(|frame| frame.all_replies().is_empty()) {
                 true => text!("decision-below"),
                 false => text!("decision-below-stands"),
             },
@@ -277,7 +277,7 @@ impl Column<'_> {
         } else if let Some(to) = frame.intent.path().last() {
             sentence = format!("{sentence} {}", text!("decision-to", cell = to.to_string()));
         }
-        for Reply { unit, intent, .. } in &frame.replies {
+        for Reply { unit, intent, .. } in frame.all_replies() {
             let answers = text!("decision-answers", name = battle.name(*unit), action = battle.verb(intent.verb));
             sentence = format!("{sentence}. {answers}{}", with(*unit, intent));
         }
@@ -358,7 +358,7 @@ impl Column<'_> {
     fn otherwise(&self) -> Option<Otherwise> {
         let Self { battle, decision, .. } = *self;
         let frame = self.frame.filter(|_| matches!(decision.asked.prompt, Prompt::React(_)))?;
-        let name = if frame.replies.is_empty() { text!("decision-nothing") } else { text!("decision-stands") };
+        let name = if frame.all_replies().is_empty() { text!("decision-nothing") } else { text!("decision-stands") };
         let forecast = forecast_unchanged(battle, &decision.asked).filter(|forecast| forecast.unseen.is_none());
         let odds = forecast.as_ref().map(|forecast| forecast.action).filter(strikes);
         let mut effects: Vec<Effect> = self.effect_of_action(frame, forecast.as_ref()).into_iter().collect();

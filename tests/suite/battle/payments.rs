@@ -107,8 +107,8 @@ fn paid_act(view: &View, frame: &Frame, step: u8, dice: &mut Dice, out: &mut Ste
 /// Releases what the actor and every unit that replied still have reserved.
 fn close(frame: &Frame, out: &mut StepOutput) -> Next {
     out.release_rest(BY, frame.account(frame.actor.expect("an actor")), frame);
-    for reply in &frame.replies {
-        let account = frame.account_of(reply.unit).expect("it replied");
+    for reply in frame.all_replies() {
+        let account = frame.account_of(reply.window, reply.unit).expect("it replied");
         out.release_rest(BY, account, frame);
     }
     Next::Done
@@ -194,8 +194,8 @@ fn answered(view: &View, frame: &Frame, step: u8, out: &mut StepOutput) -> Next 
             return Next::Open(WindowKind(frame.intent.verb.0), foes, 2);
         }
         (HELD_ANSWERS, _) => {
-            for reply in &frame.replies {
-                let account = frame.account_of(reply.unit).expect("it replied");
+            for reply in frame.all_replies() {
+                let account = frame.account_of(reply.window, reply.unit).expect("it replied");
                 out.charge(BY, account, &price(AP, 1));
             }
         }

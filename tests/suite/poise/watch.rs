@@ -52,6 +52,26 @@ fn overwatch_answers_enemies_that_come_from_outside_its_range() {
     assert!(arena.is("A", "watching"), "a pass does not use the watch");
 }
 
+/// POISE-168, POISE-176: a unit on watch hinders a mover that leaves its zone, and strikes at it where it comes back into
+/// range on the same way.
+#[test]
+fn poise_d13_overwatch_strikes_a_mover_that_was_hindered_before() {
+    let squares = square(["A D . . . . .", ". . . . . . .", ". . . . . . ."]);
+    let hexes = hex(["A D . . . . .", " . . . . . . .", ". . . . . . ."]);
+    for (plan, way) in [(squares, "C1-D1-C2"), (hexes, "C1-D1-C2-B2")] {
+        let mut arena = watched(plan.unit('A', |a| a.gear(["spear"])), "thrust");
+        arena.act("D", &format!("dash {way}")).asks("A reacts");
+        assert_eq!(arena.offered("A"), ["hinder", "pass"]);
+        arena.react("A", "hinder").asks("A reacts");
+        assert_eq!(arena.offered("A"), ["watched_strike", "pass"]);
+        assert_eq!(arena.pools("D"), [11, 11, 11], "4 off each pool");
+        arena.react("A", "watched_strike").asks("D reacts");
+        assert!(!arena.is("A", "watching"), "the watch ends with its strike");
+        arena.react("D", "dodge").asks("D reacts").pass("D").asks("D acts");
+        assert_eq!(arena.pools("D"), [4, 11, 11], "4 of each pool, then a threat of 7");
+    }
+}
+
 /// A mover that the strike shoves or knocks down goes no further.
 #[test]
 fn overwatch_may_end_a_walk() {

@@ -1,11 +1,90 @@
 //! Block, parry and dodge, and the debts that they leave (REGION-012, REGION-021 to REGION-037, REGION-181, REGION-183).
 
-use super::support::{PASSIVE, duel, duel_on, hex, square, strips};
-use crate::support::{Plan, UnitSpec};
+use super::support::{PASSIVE, duel, duel_on, hex, hex_strips, square, strips};
+use crate::support::{Arena, Plan, UnitSpec};
 
 /// A beside D, which has a sword and a buckler in hand and 2 AP a turn.
 fn shielded() -> Plan {
     duel().unit('D', |d| d.gear(["long_sword", "buckler"]).max_ap(2))
+}
+
+/// A with bare hands beside D, which has a sword and a buckler; B, beside D as well, has the turn after A's. Squares,
+/// then hexes.
+fn brawls() -> [Plan; 2] {
+    let rows = ["A D . . . . . E", ". B . . . . . .", ". . . . . . . ."];
+    let hexes = ["A D . . . . . E", " . B . . . . . .", ". . . . . . . ."];
+    let armed = |plan: Plan| plan.unit('A', |a| a.gear([])).unit('D', |d| d.gear(["long_sword", "buckler"]));
+    [armed(strips(4, rows)), armed(hex_strips(4, hexes))]
+}
+
+/// A attacks D, which makes an opportunity attack first that misses. D is asked how it defends.
+#[track_caller]
+fn struck_back(plan: &Plan, attack: &str) -> Arena {
+    let mut arena = plan.begin();
+    arena.act("A", attack).asks("D reacts").react("D", "opportunity_attack").asks("A reacts");
+    arena.dice("1 6").react("A", PASSIVE).asks("D reacts").threw(["D d8 1", "A d6 6"]);
+    assert_eq!((arena.defences("D").join(" ").as_str(), arena.owed("D")), ("block dodge parry", 1));
+    arena
+}
+
+/// After its opportunity attack on a striker or a grabber D defends in a manner with these dice: the die of the manner
+/// is rolled, and two AP are owed and charged.
+#[track_caller]
+fn defends_after_striking_back(manner: &str, dice: &str, rolled: &str) {
+    for plan in brawls() {
+        for attack in ["unarmed_strike D", "grab D"] {
+            let mut arena = struck_back(&plan, attack);
+            arena.dice(dice).react("D", manner).asks("B acts").threw(["A d4 1", rolled]);
+            assert_eq!(arena.owed("D"), 2, "{attack}");
+            arena.end("B").asks("D acts");
+            assert_eq!((arena.ap("D"), arena.owed("D")), (1, 0), "{attack}");
+        }
+    }
+}
+
+/// REGION-119, REGION-049: the passive defence after an opportunity attack of the same unit owes nothing more.
+#[test]
+fn region_012_the_passive_defence_after_an_opportunity_attack() {
+    for plan in brawls() {
+        let mut arena = struck_back(&plan, "unarmed_strike D");
+        arena.dice("1 6").react("D", PASSIVE).asks("B acts").threw(["A d4 1", "D d6 6"]);
+        assert_eq!(arena.owed("D"), 1);
+    }
+}
+
+/// REGION-119, REGION-123: the same unit strikes back, then blocks.
+#[test]
+fn region_021_a_block_after_an_opportunity_attack_is_owed_and_rolled() {
+    defends_after_striking_back("block", "1 6/2", "D d6+ 6");
+}
+
+/// REGION-119, REGION-123: the same unit strikes back, then parries.
+#[test]
+fn region_026_a_parry_after_an_opportunity_attack_is_owed_and_rolled() {
+    defends_after_striking_back("parry", "1 8", "D d8 8");
+}
+
+/// REGION-119, REGION-123: the same unit strikes back, then dodges.
+#[test]
+fn region_032_a_dodge_after_an_opportunity_attack_is_owed_and_rolled() {
+    defends_after_striking_back("dodge", "1 8", "D d8 8");
+}
+
+/// REGION-116, REGION-119: with 2 AP a turn the next attack is met passively, without a question; with 1 AP the strike
+/// itself is.
+#[test]
+fn region_037_an_opportunity_attack_leaves_less_for_defences() {
+    for plan in brawls() {
+        let mut arena = struck_back(&plan.clone().unit('D', |d| d.max_ap(2)), "unarmed_strike D");
+        arena.dice("1 6/2").react("D", "block").asks("B acts");
+        arena.dice("1 6").act("B", "melee_attack D").asks("D acts").threw(["B d8 1", "D d6 6"]);
+        assert_eq!((arena.ap("D"), arena.owed("D")), (0, 0));
+        let mut arena = plan.unit('D', |d| d.max_ap(1)).begin();
+        arena.act("A", "unarmed_strike D").react("D", "opportunity_attack").asks("A reacts");
+        arena.dice("1 6 1 6").react("A", PASSIVE).asks("B acts");
+        arena.threw(["D d8 1", "A d6 6", "A d4 1", "D d6 6"]);
+        assert_eq!(arena.owed("D"), 1);
+    }
 }
 
 /// REGION-D06, REGION-J20: one of them, and only its die.

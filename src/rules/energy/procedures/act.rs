@@ -13,7 +13,7 @@ use crate::rules::energy::counted::{Count, Pace};
 use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
 use crate::rules::energy::field::attack::{self, Assault};
 use crate::rules::energy::field::{reach, targets};
-use crate::rules::energy::ids::RIGHT;
+use crate::rules::energy::ids::{CHALLENGE, INTERRUPT, RIGHT};
 use crate::rules::energy::offers::{price, reactions};
 use crate::rules::energy::procedure::{Act, ActStep, Cost, Manner};
 use crate::rules::energy::{stealth, unit};
@@ -276,7 +276,7 @@ fn go_on_chosen(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out: 
 fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
     let data: &Data = view.field.data();
     // ENERGY-G61: permissions of responses last until the dice of the action that was challenged.
-    for reply in frame.replies.iter().filter(|reply| reply.unit != me.id) {
+    for reply in frame.replies_in(CHALLENGE).filter(|reply| reply.unit != me.id) {
         set_count(view, out, reply.unit, Count::Permits, 0);
     }
     if !unit::is_able(data, me) {
@@ -317,7 +317,7 @@ fn after(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> Next
     }
     let now = unguarded(view);
     let fresh = now.without(act.known);
-    let first = frame.new_replies().next().is_none();
+    let first = frame.new_replies_in(INTERRUPT).next().is_none();
     out.remember::<Act>(frame).known = act.known.union(now);
     let moves = unit::is_able(data, me) && !reactions::agile_cells(view, me).is_empty() && !act.way.asked;
     out.remember::<Act>(frame).way.asked = true;

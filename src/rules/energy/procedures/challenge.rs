@@ -38,7 +38,7 @@ fn is_group(data: &Data, frame: &Frame) -> bool {
 /// ENERGY-090, ENERGY-G69).
 pub(crate) fn collected(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> NextStep {
     let data: &Data = view.field.data();
-    let none = frame.new_replies().next().is_none();
+    let none = frame.new_replies_in(CHALLENGE).next().is_none();
     if is_group(data, frame) {
         return if none { Next::Go(ActStep::GroupRun) } else { group::ask_rolls(view, frame, out) };
     }
@@ -76,7 +76,7 @@ pub struct Challenger {
 
 /// Rolls for all challengers, in the order of their replies.
 pub(crate) fn challengers(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Vec<Challenger> {
-    let all = frame.new_replies().map(|reply| reply.unit).collect::<Vec<_>>();
+    let all = frame.new_replies_in(CHALLENGE).map(|reply| reply.unit).collect::<Vec<_>>();
     all.into_iter().map(|unit| Challenger { unit, total: roll(view, unit, dice, out) }).collect()
 }
 
@@ -128,7 +128,7 @@ pub(crate) fn settle(
         number.keep(Source::Dice, rule_id!("ENERGY-085"), challenger.total);
         let (unit, verb, row) = (challenger.unit, data.verbs.initiative, u8::from(!wins));
         out.batch.tell(rule_id!("ENERGY-085"), EventKind::Judged { unit, verb, number, threshold: own, row });
-        if let Some(account) = frame.account_of(unit) {
+        if let Some(account) = frame.account_of(CHALLENGE, unit) {
             out.release_rest(rule_id!("ENERGY-087"), account, frame);
         }
         if !wins {
@@ -149,8 +149,7 @@ pub(crate) fn respond(view: &View, frame: &Frame, out: &mut StepOutput) -> NextS
     }
     let unit = after.winners.remove(0);
     after.disturbed = true;
-    // A creature may have used its right of reply before.
-    let Some(reply) = frame.replies.iter().rfind(|reply| reply.unit == unit) else {
+    let Some(reply) = frame.reply_in(CHALLENGE, unit) else {
         return Next::Go(ActStep::Respond);
     };
     let memory = Act { manner: Manner::Response, ..Act::default() };

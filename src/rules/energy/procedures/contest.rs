@@ -101,8 +101,7 @@ fn add_help(view: &View, frame: &Frame, me: &UnitRef, number: &mut Sum) {
     if view.turn.counted(me.id, Count::Straight) >= moves.charge {
         number.add(Source::Bonus, rule, moves.charge_bonus);
     }
-    let help = |verb| data.action(verb).kind == ActionKind::Help;
-    for reply in frame.replies.iter().filter(|reply| help(reply.intent.verb)) {
+    for reply in frame.replies_in(HELP) {
         let them = view.field.unit(reply.unit);
         let best = unit::bonus(&them, Skill::Arm).max(unit::bonus(&them, Skill::Leg));
         number.add(Source::Bonus, rule, best);

@@ -53,14 +53,14 @@ pub(crate) fn carry_out(
     dice: &mut Dice,
     out: &mut StepOutput,
 ) -> NextStep {
-    let new: Vec<&Reply> = frame.new_replies().collect();
+    let new: Vec<&Reply> = frame.new_replies_in(INTERRUPT).collect();
     if new.is_empty() {
         return Next::Go(steps.1);
     }
     let mut specs = Vec::new();
     let losers = race(view, &new, dice, out);
     for reply in new {
-        if let Some(account) = frame.account_of(reply.unit) {
+        if let Some(account) = frame.account_of(INTERRUPT, reply.unit) {
             out.release_rest(rule_id!("ENERGY-J03"), account, frame);
         }
         if losers.has(reply.unit) {

@@ -167,7 +167,7 @@ fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Ste
     let test = |target: UnitId| assault.test(view, &me, &view.field.unit(target), memory.feinted == Some(target));
     // MANEUVER-C11: an attack on a target in full cover fails without any roll.
     let hopeless = |target: UnitId| test(target).settled == Some(false);
-    for reply in frame.replies.iter().filter(|reply| left.contains(&reply.unit) && !hopeless(reply.unit)) {
+    for reply in frame.replies_in(DEFENCE).filter(|reply| left.contains(&reply.unit) && !hopeless(reply.unit)) {
         let ActionEffect::Defend(manner) = data.action(reply.intent.verb).does else { continue };
         let them = view.field.unit(reply.unit);
         if !unit::is_able(data, &them) {

@@ -12,6 +12,7 @@ use crate::rules::maneuver::checks;
 use crate::rules::maneuver::data::{ActionEffect, Data, Defence, OnHit};
 use crate::rules::maneuver::field::attack::Assault;
 use crate::rules::maneuver::field::damage::{self, Part};
+use crate::rules::maneuver::ids::DEFENCE;
 use crate::rules::maneuver::initiative;
 use crate::rules::maneuver::procedure::{Exchange, ExchangeStep, Verdict};
 use smallvec::SmallVec;
@@ -58,9 +59,8 @@ const fn rule_of(verdict: Verdict) -> crate::battle::RuleId {
 fn shield(view: &View, frame: &Frame, target: UnitId) -> Option<GearId> {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let blocked = memory.verdict == Some(Verdict::Blocked) && memory.manners.get(target) == Some(Defence::Block);
-    let reply = frame.replies.iter().find(|reply| {
-        reply.unit == target && data.action(reply.intent.verb).does == ActionEffect::Defend(Defence::Block)
-    });
+    let reply = frame.reply_in(DEFENCE, target);
+    let reply = reply.filter(|reply| data.action(reply.intent.verb).does == ActionEffect::Defend(Defence::Block));
     let item = reply.filter(|_| blocked)?.intent.part()?.item?;
     view.field.unit(target).gear.get(item).map(|item| item.kind)
 }

@@ -6,7 +6,7 @@ use crate::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, pr
 use crate::battlefield::{Field, PoolId, Pools, UnitId, UnitRef};
 use crate::rule_id;
 use crate::rules::poise::data::{ActionKind, Data, MainPool, Tag};
-use crate::rules::poise::ids::DEFENCE;
+use crate::rules::poise::ids::{ANSWERS, DEFENCE};
 use crate::rules::poise::unit::pools;
 use crate::text::message;
 
@@ -130,7 +130,7 @@ pub fn unpromised_pools(view: &View, frame: &Frame, target: &UnitRef) -> Option<
     let ride = view.field.mounts.ride_of(target.id)?;
     let mut left = target.pools.clone();
     let lent = view.field.mounts.loan_of(ride.rider).map(|loan| loan.pool);
-    for reply in frame.replies.iter().filter(|reply| reply.unit != target.id) {
+    for reply in frame.replies_in(ANSWERS).filter(|reply| reply.unit != target.id) {
         let paid = payment(view, frame, reply).filter(|_| reply.unit == ride.rider || reply.unit == ride.mount);
         if let Some(Payment { pool, amount, .. }) = paid.filter(|paid| Some(paid.pool) == lent)
             && let Some(pool) = left.0.get_mut(usize::from(pool.0))

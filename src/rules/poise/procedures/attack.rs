@@ -51,7 +51,7 @@ pub(crate) fn ask_defences(view: &View, frame: &Frame, unit: UnitId, out: &mut S
 
 /// POISE-D20 step 8: targets that defend pay the threat from the pool of their choice (POISE-053).
 pub(crate) fn pay_defences(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
-    for reply in &frame.replies {
+    for reply in frame.replies_in(ANSWERS) {
         if let Some(Payment { pool, amount, by }) = defence::payment(view, frame, reply) {
             pools::damage(view, &mut out.batch, by, reply.unit, pool, amount);
         }
@@ -70,7 +70,7 @@ pub(crate) fn pay_defences(view: &View, frame: &Frame, unit: UnitId, out: &mut S
 pub(crate) fn roll_next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
     let yields = |&target: &UnitId| {
-        let defends = frame.reply_of(target).is_some_and(|reply| reply.intent.verb != data.verbs.give_way);
+        let defends = frame.reply_in(ANSWERS, target).is_some_and(|reply| reply.intent.verb != data.verbs.give_way);
         !defends && Skill::of(frame).target(target).is_none_or(|target| !target.is_done)
     };
     let Some(target) = frames::targets(frame).into_iter().find(yields) else {
@@ -85,7 +85,7 @@ pub(crate) fn roll_next_yield(view: &View, frame: &Frame, unit: UnitId, dice: &m
         return Next::Go(SkillStep::End);
     };
     let them = view.field.unit(target);
-    if frame.reply_of(target).is_none() {
+    if frame.reply_in(ANSWERS, target).is_none() {
         let intent = Box::new(Intent::of(data.verbs.give_way));
         out.batch.tell(
             defence::forced_yield_rule(view.field, &them, &attack.tags),

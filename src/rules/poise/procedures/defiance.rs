@@ -14,7 +14,7 @@ use crate::rules::poise::counted::Count;
 use crate::rules::poise::data::{ActionKind, Data, Stat, StatusDuration};
 use crate::rules::poise::effects::hazards;
 use crate::rules::poise::field::{hidden, pace, riding};
-use crate::rules::poise::ids::DEFIANCE;
+use crate::rules::poise::ids::{DEFIANCE, HINDERS};
 use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
 use crate::rules::poise::unit::{defeat, frames, pools};
 
@@ -60,7 +60,7 @@ fn cause(view: &View, frame: &Frame, unit: UnitId) -> Option<UnitId> {
     let data: &Data = view.field.data();
     let hinders = || {
         let replies =
-            frame.replies.iter().rev().filter(|reply| data.action(reply.intent.verb).kind == ActionKind::Hinder);
+            frame.replies_in(HINDERS).rev().filter(|reply| data.action(reply.intent.verb).kind == ActionKind::Hinder);
         replies.map(|reply| reply.unit).next().filter(|_| Skill::of(frame).was_just_hindered)
     };
     let by = match frame.actor {

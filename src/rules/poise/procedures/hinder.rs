@@ -54,7 +54,8 @@ pub(crate) fn verbs<'a>(view: &'a View<'_>, frame: &Frame) -> impl Iterator<Item
 /// POISE-168: the last enemy that chose to hinder takes points from each pool at once; armour does nothing (POISE-170).
 pub(crate) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) {
     let data: &Data = view.field.data();
-    let hinders = || frame.replies.iter().filter(|reply| data.action(reply.intent.verb).kind == ActionKind::Hinder);
+    let hinders =
+        || frame.replies_in(HINDERS).filter(|reply| data.action(reply.intent.verb).kind == ActionKind::Hinder);
     let done = Skill::of(frame).hindered;
     let count = i16::try_from(hinders().count()).unwrap_or(i16::MAX);
     if count > done {

@@ -251,7 +251,7 @@ fn ask_sprint(view: &View, frame: &Frame, unit: UnitId) -> Next {
 
 fn sprint_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
-    let sprint = frame.replies.iter().find(|reply| data.action(reply.intent.verb).kind == ActionKind::Reaction);
+    let sprint = frame.replies_in(TRIGGER).find(|reply| data.action(reply.intent.verb).kind == ActionKind::Reaction);
     match sprint {
         Some(reply) => {
             let price = prices::price_of(view, &view.field.unit(unit), &reply.intent);

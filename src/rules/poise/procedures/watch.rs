@@ -230,9 +230,10 @@ pub(crate) fn rows(view: &View, frame: &Frame, unit: UnitId, out: &mut crate::ba
 /// POISE-C31: pushes the attack of the watcher that has just answered; then the next one is asked.
 pub(crate) fn watcher_answered(view: &View, frame: &Frame, mover: UnitId, out: &mut StepOutput) -> Next {
     let data: &Data = view.field.data();
-    let answered =
-        |unit: UnitId| data.action(frame.reply_of(unit).map_or(data.verbs.pass, |reply| reply.intent.verb)).kind;
-    let mut fresh = frame.replies.iter().map(|reply| reply.unit);
+    let answered = |unit: UnitId| {
+        data.action(frame.reply_in(WATCHES, unit).map_or(data.verbs.pass, |reply| reply.intent.verb)).kind
+    };
+    let mut fresh = frame.replies_in(WATCHES).map(|reply| reply.unit);
     let fresh = fresh.find(|&unit| answered(unit) == ActionKind::Watch && !Skill::of(frame).watchers_fired.has(unit));
     let intent = fresh.and_then(|unit| Some((unit, strike(view, unit, mover)?)));
     if let Some(unit) = fresh {

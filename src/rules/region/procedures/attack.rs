@@ -153,7 +153,7 @@ fn ask_defence(view: &View, frame: &Frame) -> NextStep {
 
 /// The manner of defence that the target has chosen.
 fn chosen(data: &Data, frame: &Frame, target: UnitId) -> Option<Manner> {
-    match frame.reply_of(target).map(|reply| data.action(reply.intent.verb).does) {
+    match frame.reply_in(DEFENCE, target).map(|reply| data.action(reply.intent.verb).does) {
         Some(ActionEffect::Defend(manner)) => Some(manner),
         _ => None,
     }
@@ -204,7 +204,7 @@ fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Ste
     let draw = throw.roll(dice);
     let rule = defence::rule(&assault, memory.manner);
     let verb = match memory.manner {
-        Some(_) => frame.reply_of(target).map_or(data.verbs.passive, |reply| reply.intent.verb),
+        Some(_) => frame.reply_in(DEFENCE, target).map_or(data.verbs.passive, |reply| reply.intent.verb),
         None => data.verbs.passive,
     };
     let result = Throw::told(rule, draw.value);

@@ -2,7 +2,7 @@
 
 use super::super::condition::allowed;
 use super::super::data::{Cost, Data, Effect, Kind, With};
-use super::super::ids::{AP, TEMPO};
+use super::super::ids::{AP, REACT, TEMPO};
 use super::super::possible_answers::{answers, provokes};
 use super::super::resolve::effects;
 use super::super::{actions, answering, feint, gear, preview, ranged, reach, resolve};
@@ -47,7 +47,7 @@ fn spent(view: &View, decision: &Decision, intent: &Intent) -> f64 {
 
 /// The answers of a frame so far.
 fn given_answers(frame: &Frame) -> Vec<(UnitId, Intent)> {
-    frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect()
+    frame.replies_in(REACT).map(|reply| (reply.unit, reply.intent.clone())).collect()
 }
 
 /// The value of a reaction to its unit, against the announced action.

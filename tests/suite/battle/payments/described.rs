@@ -1,8 +1,8 @@
 //! Sentences and accounts of payments, and the invariant that finds reservations that do not add up.
 
 use super::super::stage::{A, B, BY};
-use super::{AT_DRAW, DRAINED, stage};
-use indes::battle::{Account, BattleEvent, EventKind, Rules, Seats, View, look, price, words};
+use super::{AT_DRAW, DRAINED, HELD_ANSWERS, stage};
+use indes::battle::{Account, BattleEvent, EventKind, Rules, Seats, View, WindowKind, look, price, words};
 use indes::battlefield::{Pool, Pools, Roster};
 use indes::invariants;
 use indes::rules::tempo::AP;
@@ -67,7 +67,11 @@ fn an_account_names_frame_payer_and_reply() {
     let answered = stage.snapshot();
     let frame = answered.stack.top().expect("a frame").clone();
     let own = Account { frame: frame.id, reply: None, payer: A };
-    assert_eq!((frame.account(B), frame.account_of(B)), (own, None), "the purse says who pays");
+    assert_eq!(
+        (frame.account(B), frame.account_of(WindowKind(HELD_ANSWERS.0), B)),
+        (own, None),
+        "the purse says who pays"
+    );
     let held: Vec<_> = frame.reservations().map(|(account, purse)| (account, purse.held(AP), purse.price())).collect();
     assert_eq!(held, [(own, 3, price(AP, 3))]);
 }
