@@ -3,6 +3,7 @@
 use super::decision::{Asked, Intent, Privacy, Prompt};
 use super::odds::Forecast;
 use super::view::{ForecastTerm, RuleSet, View};
+use super::window_rule::ReplyKind;
 use crate::battlefield::UnitId;
 
 /// An action and the replies to it, none of them carried out yet.
@@ -19,13 +20,16 @@ pub struct Assumed {
 impl Assumed {
     /// What is under way without an answer to the question; `None` if the question belongs to no action. For the actor,
     /// or its seat where a seat is asked, the action is the one that is meant; for others the one that was announced.
+    /// Replies that become frames of their own are left out: each is carried out before the next unit is asked.
     #[must_use]
-    pub fn kept(view: &View, asked: &Asked) -> Option<Self> {
+    pub fn kept(rules: &dyn RuleSet, view: &View, asked: &Asked) -> Option<Self> {
         let frame = view.frame(asked)?;
         let actor = frame.actor?;
         let own = asked.unit.map_or(view.field.roster.seat(actor) == asked.seat, |unit| unit == actor);
         let intent = if own { frame.meant() } else { &frame.intent }.clone();
-        let replies = frame.replies.iter().map(|reply| (reply.unit, reply.intent.clone())).collect();
+        let is_over = |kind| rules.window(&view.field.rule_data, kind).reply == ReplyKind::Interpose;
+        let open = frame.replies.iter().filter(|reply| !is_over(reply.window));
+        let replies = open.map(|reply| (reply.unit, reply.intent.clone())).collect();
         Some(Self { actor, intent, replies })
     }
 
@@ -37,7 +41,7 @@ impl Assumed {
         let alone = |intent: Intent| Self { actor: unit, intent, replies: Vec::new() };
         match (asked.prompt, view.frame(asked)) {
             (Prompt::React(_), _) => {
-                let mut assumed = Self::kept(view, asked)?;
+                let mut assumed = Self::kept(rules, view, asked)?;
                 if assumed.actor == unit {
                     assumed.intent = answer.clone();
                 } else {

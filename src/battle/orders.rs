@@ -319,9 +319,8 @@ fn holds(rules: &dyn RuleSet, view: &View, decision: &Decision, verb: Verb, only
             let assumed = answer.and_then(|answer| Assumed::with(rules, view, &decision.asked, &answer));
             foreseen(assumed).is_some_and(|(odds, actor)| odds.helps(unit, actor, percent))
         }
-        Condition::Deadly => {
-            foreseen(Assumed::kept(view, &decision.asked)).is_some_and(|(odds, actor)| odds.may_fell(unit, actor))
-        }
+        Condition::Deadly => foreseen(Assumed::kept(rules, view, &decision.asked))
+            .is_some_and(|(odds, actor)| odds.may_fell(unit, actor)),
         Condition::Unaimed => view.frame(&decision.asked).is_some_and(|frame| !is_aimed_at(rules, view, frame, unit)),
         Condition::Spare(points) => {
             let price = decision.default_of(rules, view, row).map(|answer| rules.price(view, &decision.asked, &answer));

@@ -137,7 +137,7 @@ impl BarOf {
 
 /// The forecast if the unit that is asked changes nothing.
 pub(super) fn forecast_unchanged(battle: &VisibleBattle, asked: &Asked) -> Option<Forecast> {
-    Assumed::kept(battle.view, asked)?.forecast(battle.rules, battle.view)
+    Assumed::kept(battle.rules, battle.view, asked)?.forecast(battle.rules, battle.view)
 }
 
 /// The odds of a reaction. Its bar is about the unit that is struck: the target of a blow; or, where the action moves or

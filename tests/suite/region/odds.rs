@@ -1,6 +1,6 @@
 //! What is known before a choice: exact odds, prices, whom an action provokes, and debts before they are incurred.
 
-use super::support::{duel, strips};
+use super::support::{PASSIVE, duel, strips};
 use crate::support::Arena;
 
 #[track_caller]
@@ -119,6 +119,22 @@ fn region_d05_what_an_action_provokes_is_known() {
     assert_eq!(provoked(&mut arena, "A", "melee_attack D"), Vec::<String>::new());
     assert_eq!(provoked(&mut arena, "A", "walk B2-C3-D3"), ["D", "E"]);
     assert!(provoked(&mut arena, "A", "run B2-C3-D3").contains(&"F".to_owned()));
+}
+
+/// REGION-119: an opportunity attack that has been carried out is foretold no more, and the odds are those of the manner.
+#[test]
+fn region_d07_the_odds_of_a_defence_after_an_opportunity_attack() {
+    let plan = duel().unit('A', |a| a.gear([])).unit('D', |d| d.gear(["long_sword", "buckler"]));
+    let mut struck = plan.begin();
+    struck.act("A", "unarmed_strike D").react("D", "opportunity_attack").asks("A reacts");
+    struck.dice("1 6").react("A", PASSIVE).asks("D reacts");
+    let mut passed = plan.begin();
+    passed.act("A", "unarmed_strike D").pass("D").asks("D reacts");
+    for manner in [PASSIVE, "block", "parry", "dodge"] {
+        assert_eq!(struck.odds("D", manner), passed.odds("D", manner), "{manner}");
+    }
+    assert_eq!(struck.forecast_if_kept(), passed.forecast_if_kept());
+    same(1.0 - struck.odds("D", "parry").action.miss, exchange((4, 0), (8, 0)).0);
 }
 
 /// REGION-036: the price of an interrupt is known before it is taken: one AP of the next turn.

@@ -73,7 +73,7 @@ impl Arena {
     #[track_caller]
     pub fn forecast_if_kept(&mut self) -> Forecast {
         let (decision, rules) = (self.decision(), self.rules());
-        let found = self.look(|view| Assumed::kept(view, &decision.asked)?.forecast(rules, view));
+        let found = self.look(|view| Assumed::kept(rules, view, &decision.asked)?.forecast(rules, view));
         found.expect("a forecast")
     }
 }

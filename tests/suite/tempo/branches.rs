@@ -25,7 +25,7 @@ impl Arena {
         let rules = self.rules();
         let idle = data().action(intent.verb).key == "pass";
         let assumed = self.look(|view| match idle {
-            true => Assumed::kept(view, &decision.asked),
+            true => Assumed::kept(rules, view, &decision.asked),
             false => Assumed::with(rules, view, &decision.asked, &intent),
         });
         let assumed = assumed.expect("an action");
