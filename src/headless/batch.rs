@@ -111,14 +111,14 @@ impl MatchUp {
         for (side, bot) in level.sides.iter_mut().zip(&bots) {
             side.control = Control::Bot(bot.name().to_owned());
         }
-        let (setup, text, stem) = (level.setup(&def, data)?, saves::level_text(&level)?, level.id.clone());
+        let (setup, text, stem) = (level.setup(&def, data)?, saves::level_text(&level)?, level.key().file_stem());
         Ok(Self { level, def, setup, bots, text, stem })
     }
 
     /// The level's name with that of its rule set.
     #[must_use]
     pub fn name(&self) -> String {
-        format!("{}/{}", self.level.rules, self.level.id)
+        self.level.key().to_string()
     }
 
     /// The file in a folder for the record of the battle with a seed.
@@ -157,18 +157,19 @@ pub(super) fn for_each_level(
     let bar = progress(battles.saturating_mul(sound.len() as u64));
     for (at, level) in sound.iter().enumerate() {
         let Some((def, data)) = content.rules(level.rules) else {
-            debug_assert!(false, "{} is sound, and its rule set cannot be played", level.id);
+            debug_assert!(false, "{} is sound, and its rule set cannot be played", level.key());
             continue;
         };
         match MatchUp::new(level, def, data, batch.bots) {
             Ok(match_up) => {
-                let shared = sound.iter().enumerate().any(|(other, it)| other != at && it.id == level.id);
-                let stem = if shared { format!("{}-{}-{}", level.rules, level.id, at + 1) } else { level.id.clone() };
+                let key = level.key();
+                let shared = sound.iter().enumerate().any(|(other, it)| other != at && it.key() == key);
+                let stem = if shared { format!("{}-{}", key.file_stem(), at + 1) } else { key.file_stem() };
                 status = status.max(play(&MatchUp { stem, ..match_up }, &bar, out)?);
             }
             Err(error) => {
                 bar.finish_and_clear();
-                let name = format!("{}/{}", level.rules, level.id);
+                let name = level.key();
                 let sides: Vec<&str> = level.sides.iter().map(|side| side.name.as_str()).collect();
                 out.problem(format_args!("{name} cannot be played: {error}; its sides: {}", sides.join(", ")))?;
                 return Ok(if matches!(error, NoMatch::Side(_)) { Status::Usage } else { Status::Wrong });
@@ -185,7 +186,7 @@ pub(super) fn for_each_level(
 /// If the output cannot be written.
 fn sound_levels(levels: &[String], content: &Content, out: &mut Output) -> io::Result<Option<Vec<Level>>> {
     let named: Vec<(String, Result<Level, Problems>)> = if levels.is_empty() {
-        content.library().entries.iter().map(|entry| (entry.id.clone(), entry.result.clone())).collect()
+        content.library().entries.iter().map(|entry| (entry.name(), entry.result.clone())).collect()
     } else {
         let found = levels.iter().flat_map(|argument| find(argument, content));
         found.map(|level| (level.name, level.result)).collect()

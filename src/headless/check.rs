@@ -46,20 +46,16 @@ fn remarks(level: &Level, before: &[FoundLevel], all: &[FoundLevel], content: &C
     let words = content.vocabulary(level.rules);
     let cautions = words.map(|words| level.cautions(&words)).unwrap_or_default();
     let mut remarks: Vec<_> = cautions.into_iter().map(|caution| (caution.at, caution.message, caution.help)).collect();
-    let same = |other: &&FoundLevel| {
-        let other = other.result.as_ref().ok();
-        other.is_some_and(|other| other.rules == level.rules && other.id == level.id)
-    };
+    let same = |other: &&FoundLevel| other.result.as_ref().is_ok_and(|other| other.key() == level.key());
     if let Some(FoundLevel { name, .. }) = before.iter().find(same) {
         let message = format!("the id `{}` is that of {name} already", level.id);
         let help = "give each level an id of its own: of two in one folder only the first is played".to_owned();
         remarks.push((Path::to("id"), message, help));
     }
-    if let Some(follows) = &level.follows {
-        let is = |other: &Level| other.rules == level.rules && other.id == *follows;
-        let beside = all.iter().any(|other| other.result.as_ref().is_ok_and(is));
+    if let (Some(follows), Some(key)) = (&level.follows, level.followed()) {
+        let beside = all.iter().any(|other| other.result.as_ref().is_ok_and(|other| other.key() == key));
         let entries = || content.library().entries.iter().filter(|entry| entry.rule_set == Some(level.rules));
-        if !beside && !entries().any(|entry| entry.id == *follows) {
+        if !beside && !entries().any(|entry| entry.key().as_ref() == Some(&key)) {
             let message = format!("there is no level {} of {} to follow", quote(follows), level.rules);
             let help = hint(follows, entries().map(|entry| entry.id.as_str()).filter(|id| *id != level.id));
             remarks.push((Path::to("follows"), message, help.unwrap_or_default()));

@@ -76,5 +76,5 @@ fn replay_file(path: &Path, fingerprints: Fingerprints) -> Result<String, Proble
     };
     let (level, choices) = (&opened.level, record.choices.len());
     let round = world.resource::<Events>().rounds_begun();
-    Ok(format!("{}/{}, {}, round {round}, {end}", level.rules, level.id, counted(choices, "choice", "choices")))
+    Ok(format!("{}, {}, round {round}, {end}", level.key(), counted(choices, "choice", "choices")))
 }

@@ -121,7 +121,7 @@ pub fn run(levels: &[String], request: &TranscriptRequest, content: &Content, ou
 
 /// The file of a level's lines.
 fn file(folder: &Path, match_up: &MatchUp) -> PathBuf {
-    folder.join(format!("{}-{}.events.txt", match_up.level.rules, match_up.level.id))
+    folder.join(format!("{}.events.txt", match_up.level.key().file_stem()))
 }
 
 fn write(path: &Path, text: &str, out: &mut Output) -> io::Result<Status> {

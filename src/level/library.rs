@@ -5,6 +5,7 @@
 //! 2. [`Library::scan`] reads every `.ron` file in it, then the shipped levels that no file there replaces. Files that
 //!    cannot be read are in the list, too, with their problems.
 
+use super::key::LevelKey;
 use super::schema::Level;
 use crate::battle::RuleSetId;
 use crate::reading::{Folder, FolderLimits, Limits, Problems, Source};
@@ -83,9 +84,9 @@ impl Library {
     #[must_use]
     pub fn scan(folder: Option<&Path>, vocabularies: Vocabularies<'_>) -> Self {
         let mut entries: Vec<Entry> = folder.map(|folder| on_disk(folder, vocabularies)).unwrap_or_default();
-        let taken: BTreeSet<_> = entries.iter().map(|entry| (entry.rule_set, entry.id.clone())).collect();
+        let taken: BTreeSet<LevelKey> = entries.iter().filter_map(Entry::key).collect();
         let shipped = shipped(vocabularies);
-        entries.extend(shipped.into_iter().filter(|entry| !taken.contains(&(entry.rule_set, entry.id.clone()))));
+        entries.extend(shipped.into_iter().filter(|entry| entry.key().is_none_or(|key| !taken.contains(&key))));
         let place = |entry: &Entry| (entry.rule_set.is_none(), entry.rule_set);
         entries.sort_by(|a, b| (place(a), &a.title, &a.id, &a.origin).cmp(&(place(b), &b.title, &b.id, &b.origin)));
         Self { entries }
@@ -101,18 +102,32 @@ impl Library {
     /// The sound levels that follow a level, in the order of the list.
     pub fn following<'a>(&'a self, level: &'a Level) -> impl Iterator<Item = &'a Level> {
         let sound = self.entries.iter().filter_map(|entry| entry.result.as_ref().ok());
-        sound.filter(|next| next.rules == level.rules && next.follows.as_deref() == Some(&level.id))
+        let before = level.key();
+        sound.filter(move |next| next.followed().as_ref() == Some(&before))
     }
 
-    /// The sound level of this id; `None` if there is none.
+    /// The sound level of a rule set with this id; `None` if there is none.
     #[must_use]
     pub fn level(&self, rule_set: RuleSetId, id: &str) -> Option<&Level> {
-        let entry = self.entries.iter().find(|entry| entry.rule_set == Some(rule_set) && entry.id == id)?;
+        let key = LevelKey::new(rule_set, id);
+        let entry = self.entries.iter().find(|entry| entry.key().as_ref() == Some(&key))?;
         entry.result.as_ref().ok()
     }
 }
 
 impl Entry {
+    /// The key of the level; `None` for a broken level of no known rule set.
+    #[must_use]
+    pub fn key(&self) -> Option<LevelKey> {
+        self.rule_set.map(|rules| LevelKey::new(rules, &self.id))
+    }
+
+    /// The name by which commands and scripts call the level: its key, or its id if it has none.
+    #[must_use]
+    pub fn name(&self) -> String {
+        self.key().map_or_else(|| self.id.clone(), |key| key.to_string())
+    }
+
     fn new(origin: Origin, result: Result<Level, Problems>) -> Self {
         if let Ok(level) = &result {
             let (rule_set, id, title) = (Some(level.rules), level.id.clone(), level.title.clone());
@@ -160,12 +175,12 @@ fn on_disk(folder: &Path, vocabularies: Vocabularies<'_>) -> Vec<Entry> {
         found.problems.push((link, problem));
     }
     let mut entries = Vec::new();
-    let mut first: BTreeMap<(RuleSetId, String), PathBuf> = BTreeMap::new();
+    let mut first: BTreeMap<LevelKey, PathBuf> = BTreeMap::new();
     for path in found.files {
         let source = Source::open(&path, &Limits::LEVEL);
         let mut result = source.and_then(|source| Level::read(&source, vocabularies));
         if let Ok(level) = &result {
-            let key = (level.rules, level.id.clone());
+            let key = level.key();
             if let Some(other) = first.get(&key) {
                 let message = format!("the id `{}` is that of {} already", level.id, other.display());
                 let help = "give each level an id of its own".to_owned();

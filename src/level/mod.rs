@@ -8,10 +8,12 @@
 //! 5. `link`: the units that go on from one level to the next.
 //! 6. `random`: levels drawn from a seed, for the soak.
 //! 7. [`library`]: all levels: those of a folder and the shipped ones.
+//! 8. `key`: the name of a level among those of all rule sets.
 
 pub mod check;
 mod edge;
 mod ground;
+mod key;
 pub mod library;
 mod link;
 mod random;
@@ -20,6 +22,7 @@ mod schema;
 mod spawn;
 
 pub use edge::{Barrier, Between, Gate, NotAnEdge};
+pub use key::LevelKey;
 pub use library::{Entry, Library, Origin};
 pub use link::{NobodyLeft, Veteran};
 pub use region::{CellBlock, NamedRegions, cells_of};

@@ -2,7 +2,7 @@
 
 use crate::battle::RuleSetId;
 use crate::battlefield::RuleData;
-use crate::level::{Level, Library};
+use crate::level::{Entry, Level, Library};
 use crate::reading::{Limits, Problems, Source, hint};
 use crate::rules::{self, RuleSetDef, Vocabulary};
 use std::collections::BTreeMap;
@@ -96,14 +96,10 @@ impl Content {
             return self.read(&Source::open(&path, &Limits::LEVEL)?);
         }
         let entries = &self.library().entries;
-        let full = |entry: &crate::level::Entry| match entry.rule_set {
-            Some(set) => format!("{set}/{}", entry.id),
-            None => entry.id.clone(),
-        };
-        match entries.iter().find(|entry| full(entry) == name) {
+        match entries.iter().find(|entry| entry.name() == name) {
             Some(entry) => entry.result.clone(),
             None => {
-                let known: Vec<String> = entries.iter().map(full).collect();
+                let known: Vec<String> = entries.iter().map(Entry::name).collect();
                 let help = hint(name, known.iter().map(String::as_str));
                 Err(Problems::of_file(name, "there is no such level".to_owned(), help))
             }

@@ -39,15 +39,25 @@ pub(super) fn levels(
             Err(problems) => return Err(problems),
         };
         if let Some(before) = levels.last()
-            && level.follows.as_deref() != Some(&before.id)
+            && level.followed() != Some(before.key())
         {
-            let message = format!("{} does not follow {}", quote(&level.id), quote(&before.id));
-            let help = Some(format!("write `follows: \"{}\"` into that level, or name another one", before.id));
-            report.add(&path, message, help);
+            let (message, help) = not_following(&level, before);
+            report.add(&path, message, Some(help));
         }
         levels.push(level);
     }
     Ok(levels)
+}
+
+/// Message and remedy for a level that does not follow the one before it. A level follows one of its own rule set only.
+fn not_following(level: &Level, before: &Level) -> (String, String) {
+    if level.rules != before.rules {
+        let message =
+            format!("{} does not follow {}", quote(&level.key().to_string()), quote(&before.key().to_string()));
+        return (message, format!("name a level of {}", before.rules));
+    }
+    let message = format!("{} does not follow {}", quote(&level.id), quote(&before.id));
+    (message, format!("write `follows: \"{}\"` into that level, or name another one", before.id))
 }
 
 /// The level of this name: written in the script, in a file beside it, or of the library.

@@ -21,7 +21,8 @@ pub struct Catalogue {
     pub set: usize,
     /// The chosen level of that rule set.
     pub level: usize,
-    /// The chosen level with other players or options; it counts only for the level with its id.
+    /// The level that was last given other players or options in the menu, as it is played then; it counts only for the level
+    /// with its key.
     pub edited: Option<Level>,
     /// The last level of each file that could be read.
     pub good: BTreeMap<Origin, Level>,
@@ -43,7 +44,7 @@ impl Catalogue {
     #[must_use]
     pub fn chosen(&self) -> Option<(&Level, RuleSetDef, &RuleData)> {
         let level = self.level_of(self.entries().get(self.level)?)?;
-        let level = self.edited.as_ref().filter(|edited| edited.id == level.id).unwrap_or(level);
+        let level = self.edited_or(level);
         let data = self.data_of(level.rules)?;
         Some((level, rules::def(level.rules)?, data))
     }
@@ -51,6 +52,11 @@ impl Catalogue {
     /// The level of an entry; while its file is broken the one that was read before, if any.
     pub(super) fn level_of<'a>(&'a self, entry: &'a Entry) -> Option<&'a Level> {
         entry.result.as_ref().ok().or_else(|| self.good.get(&entry.origin))
+    }
+
+    /// A level with the players and options that were chosen for it; the level itself if none were.
+    pub(super) fn edited_or<'a>(&'a self, level: &'a Level) -> &'a Level {
+        self.edited.as_ref().filter(|edited| edited.key() == level.key()).unwrap_or(level)
     }
 
     /// Chooses a rule set, by its place among all five, and its first level.

@@ -422,7 +422,8 @@ impl SaveFile {
 
     /// The file beside it for a battle that is over.
     fn of(&self, session: &Session) -> PathBuf {
-        self.0.with_file_name(format!("{}-{:x}{}", session.level.id, session.record.seed, saves::ENDING))
+        let stem = session.level.key().file_stem();
+        self.0.with_file_name(format!("{stem}-{:x}{}", session.record.seed, saves::ENDING))
     }
 }
 

@@ -54,8 +54,8 @@ pub(super) fn prepare(app: &mut App, shelf: &Content, show: &Show) -> Result<(),
     let source = Source::open(script, &Limits::LEVEL)?;
     let play = Play::prepare(&source, shelf)?;
     let level = shelf.level(&show.level, None)?;
-    if level.id != play.level.id {
-        let message = format!("this script plays {}, not {}", play.level.id, level.id);
+    if level.key() != play.level.key() {
+        let message = format!("this script plays {}, not {}", play.level.key(), level.key());
         return Err(Problems::of_file(source.name(), message, None));
     }
     if let Some(folder) = &show.shots {
@@ -157,9 +157,9 @@ fn answer_next(world: &mut World, playing: &mut ScriptPlayer) {
     let before = question(world);
     while question(world) == before {
         let play = playing.play.get();
-        let level = play.level.id.clone();
+        let level = play.level.key();
         match play.step(world) {
-            Ok(true) if play.level.id != level => open(world, play),
+            Ok(true) if play.level.key() != level => open(world, play),
             Ok(true) => {}
             Ok(false) => {
                 playing.ended = true;

@@ -201,7 +201,7 @@ fn records_of_a_simulation_are_replayed_and_an_altered_one_is_refused() {
     let printed = text(&replay.stdout);
     assert_eq!(printed.lines().count(), 2, "{printed}");
     assert!(printed.lines().all(|line| line.starts_with("ok    ") && line.contains("tempo/first-duel, ")), "{printed}");
-    let file = folder.path().join("first-duel-5.record.ron");
+    let file = folder.path().join("tempo-first-duel-5.record.ron");
     let record = std::fs::read_to_string(&file).unwrap().replace("seed: 5", "seed: 6");
     std::fs::write(&file, record).unwrap();
     let replay = indes(&["replay", &file.display().to_string()]);
@@ -278,7 +278,7 @@ fn level_file(folder: &Path, name: &str, change: impl FnOnce(String) -> String) 
 fn records_that_cannot_be_written_are_an_error() {
     let folder = tempfile::tempdir().unwrap();
     // A folder in the place of the record: no user can write there.
-    std::fs::create_dir_all(folder.path().join("first-duel-6.record.ron")).unwrap();
+    std::fs::create_dir_all(folder.path().join("tempo-first-duel-6.record.ron")).unwrap();
     let kept = folder.path().display().to_string();
     let output = indes(&["simulate", "tempo/first-duel", "--seeds", "5..8", "--records", &kept]);
     expect_code(&output, 1);
@@ -298,6 +298,19 @@ fn levels_of_one_id_keep_their_records_apart() {
     let replay = indes(&["replay", &kept, "--verify"]);
     expect_code(&replay, 0);
     assert_eq!(text(&replay.stdout).lines().count(), 4, "{}", text(&replay.stdout));
+}
+
+#[test]
+fn levels_of_one_id_in_two_rule_sets_keep_their_records_apart_also_from_run_to_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().display().to_string();
+    for level in ["poise/first-bout", "region/first-bout"] {
+        expect_code(&indes(&["simulate", level, "--seeds", "5..6", "--bots", "random", "--records", &kept]), 0);
+    }
+    let names = std::fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name());
+    let mut names: Vec<String> = names.map(|name| name.to_string_lossy().into_owned()).collect();
+    names.sort();
+    assert_eq!(names, ["poise-first-bout-5.record.ron", "region-first-bout-5.record.ron"]);
 }
 
 #[test]
@@ -372,7 +385,7 @@ fn a_record_or_a_script_given_to_check_names_the_right_command() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().display().to_string();
     expect_code(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
-    let record = folder.path().join("first-duel-5.record.ron").display().to_string();
+    let record = folder.path().join("tempo-first-duel-5.record.ron").display().to_string();
     let copy = folder.path().join("copy.ron");
     std::fs::copy(&record, &copy).unwrap();
     let script = "tests/scripts/tempo/first_duel.script.ron".to_owned();
@@ -407,7 +420,7 @@ fn a_record_whose_end_was_altered_is_not_verified() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().display().to_string();
     expect_code(&indes(&["simulate", "tempo/first-duel", "--seeds", "5..6", "--records", &kept]), 0);
-    let file = folder.path().join("first-duel-5.record.ron");
+    let file = folder.path().join("tempo-first-duel-5.record.ron");
     let mut record = indes::saves::open(&file).unwrap();
     let whole = record.clone();
     record.choices.pop();

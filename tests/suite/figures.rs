@@ -168,7 +168,7 @@ fn a_record_of_a_simulation_names_the_bots_that_played_it() {
     let folder = tempfile::tempdir().unwrap();
     let kept = folder.path().display().to_string();
     indes(&["simulate", "tempo/first-duel", "--battles", "1", "--bots", "greedy,ember=random", "--records", &kept]);
-    let record = std::fs::read_to_string(folder.path().join("first-duel-1.record.ron")).unwrap();
+    let record = std::fs::read_to_string(folder.path().join("tempo-first-duel-1.record.ron")).unwrap();
     assert!(!record.contains("control: human") && !record.contains("control:human"), "{record}");
     for bot in ["greedy", "random"] {
         assert!(

@@ -7,9 +7,10 @@ use bevy::prelude::KeyCode;
 use bevy_egui::egui::{self, Key, pos2, vec2};
 use indes::battle::RuleSetId;
 use indes::headless::Options;
+use indes::level::LevelKey;
 use indes::window::board::{Motion, Scene};
 use indes::window::catalogue::Catalogue;
-use indes::window::panels::menu;
+use indes::window::panels::menu::{self, MenuAction};
 use indes::window::present::menu::Menu;
 use indes::window::session::Session;
 use indes::window::settings::Settings;
@@ -104,6 +105,57 @@ fn choose_level(driver: &mut Driver, at: usize) -> menu::SetupView {
     driver.app.world_mut().resource_mut::<Catalogue>().level = at;
     driver.app.update();
     driver.app.world().resource::<Menu>().0.setup.clone()
+}
+
+/// Carries out what is pressed in the menu, and shows the menu again.
+fn press(driver: &mut Driver, action: MenuAction) {
+    driver.app.world_mut().write_message(action);
+    driver.app.update();
+    driver.app.update();
+}
+
+/// Chooses the level with an id of a rule set, as its cards are pressed.
+fn choose(driver: &mut Driver, set: RuleSetId, id: &str) {
+    press(driver, MenuAction::Set(RuleSetId::ALL.iter().position(|one| *one == set).unwrap()));
+    let title = driver.app.world().resource::<Catalogue>().library.level(set, id).unwrap().title.clone();
+    let at = driver.app.world().resource::<Menu>().0.levels.iter().position(|card| card.title == title).unwrap();
+    press(driver, MenuAction::Level(at));
+}
+
+#[test]
+fn the_players_chosen_for_a_level_are_not_those_of_a_level_with_its_id_in_another_rule_set() {
+    let mut driver = Driver::begin(1);
+    let shown = |driver: &Driver| {
+        let setup = &driver.app.world().resource::<Menu>().0.setup;
+        (setup.title.clone(), setup.sides.iter().map(|side| side.player).collect::<Vec<_>>())
+    };
+    let chosen = |driver: &Driver| {
+        let catalogue = driver.app.world().resource::<Catalogue>();
+        let (level, def, _) = catalogue.chosen().unwrap();
+        (level.key(), def.rules.id())
+    };
+    choose(&mut driver, RuleSetId::Energy, "first-bout");
+    press(&mut driver, MenuAction::Player { side: 1, player: 1 });
+    assert_eq!(shown(&driver), ("The Salt Yard".to_owned(), vec![0, 1]));
+    let others = [
+        (RuleSetId::Maneuver, "The Barn Floor"),
+        (RuleSetId::Region, "The Sheepfold"),
+        (RuleSetId::Poise, "First Bout"),
+    ];
+    for (set, title) in others {
+        choose(&mut driver, set, "first-bout");
+        assert_eq!(shown(&driver), (title.to_owned(), vec![0, 0]));
+        assert_eq!(chosen(&driver), (LevelKey::new(set, "first-bout"), set));
+    }
+    choose(&mut driver, RuleSetId::Energy, "first-bout");
+    assert_eq!(shown(&driver), ("The Salt Yard".to_owned(), vec![0, 1]));
+    assert_eq!(chosen(&driver), (LevelKey::new(RuleSetId::Energy, "first-bout"), RuleSetId::Energy));
+    choose(&mut driver, RuleSetId::Region, "first-bout");
+    press(&mut driver, MenuAction::Begin);
+    assert_eq!(driver.screen(), Screen::Battle);
+    let session = driver.app.world().resource::<Session>();
+    assert_eq!(session.level.key(), LevelKey::new(RuleSetId::Region, "first-bout"));
+    assert!(session.bots.iter().all(Option::is_none), "two people play");
 }
 
 fn level(title: &str) -> String {

@@ -51,7 +51,7 @@ fn the_record_of_an_ended_battle_is_kept_and_can_be_stepped_through_in_both_dire
     world.insert_resource(SaveFile(folder.path().join("last.record.ron")));
     let hashes = played(world);
     let cards = listed(folder.path());
-    let kept: Vec<_> = cards.iter().filter(|card| card.name.starts_with("first-duel-")).collect();
+    let kept: Vec<_> = cards.iter().filter(|card| card.name.starts_with("tempo-first-duel-")).collect();
     assert_eq!((kept.len(), kept[0].refused.as_deref()), (1, None));
     assert!(kept[0].detail.contains(&format!("{} decisions", hashes.len() - 1)), "{}", kept[0].detail);
     replay::open(world, &kept[0].path).unwrap_or_else(|problems| panic!("{problems}"));

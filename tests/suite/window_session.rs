@@ -3,8 +3,8 @@
 use crate::window_support::Panel;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    AskPolicy, BatchAnswer, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules,
-    Snapshot, Turn, Verb, look,
+    Aside, AskPolicy, BatchAnswer, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId,
+    Rules, Snapshot, Turn, Verb, look,
 };
 use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
@@ -125,6 +125,22 @@ fn a_battle_is_saved_after_every_turn_and_loaded() {
     let before = Snapshot::take(world).hash();
     assert!(load(world).is_err());
     assert_eq!(Snapshot::take(world).hash(), before, "the battle on screen is as it was");
+}
+
+#[test]
+fn ended_battles_of_two_levels_with_one_id_are_kept_in_two_files() {
+    let folder = tempfile::tempdir().unwrap();
+    for set in [RuleSetId::Poise, RuleSetId::Region] {
+        let level = Library::scan(None, &indes::rules::vocabulary).level(set, "first-bout").unwrap().clone();
+        let mut app = begun(&level);
+        let world = app.world_mut();
+        world.insert_resource(SaveFile(folder.path().join("last.record.ron")));
+        let seat = world.resource::<Pending>().0.as_ref().unwrap().asked.seat;
+        session::aside(world, seat, Aside::Concede).unwrap();
+    }
+    for name in ["poise-first-bout-3.record.ron", "region-first-bout-3.record.ron"] {
+        assert!(folder.path().join(name).is_file(), "{name}");
+    }
 }
 
 #[test]

@@ -82,8 +82,7 @@ fn level_card(catalogue: &Catalogue, entry: &Entry) -> LevelCard {
 fn chosen_level(catalogue: &Catalogue, entry: &Entry, options: MatchOptions) -> SetupView {
     match (&entry.result, catalogue.level_of(entry)) {
         (result, Some(level)) => {
-            let edited = catalogue.edited.as_ref().filter(|edited| edited.id == level.id);
-            let shown = setup(edited.unwrap_or(level), catalogue.data_of(level.rules), options);
+            let shown = setup(catalogue.edited_or(level), catalogue.data_of(level.rules), options);
             SetupView { errors: result.as_ref().err().map(errors).unwrap_or_default(), ..shown }
         }
         (Ok(_), None) => SetupView::default(),

@@ -2,7 +2,8 @@
 
 use super::{SOUND, words};
 use indes::battle::RuleSetId;
-use indes::level::Library;
+use indes::level::{Entry, Level, LevelKey, Library, Origin};
+use std::collections::BTreeSet;
 
 fn write(folder: &std::path::Path, name: &str, text: &[u8]) {
     let path = folder.join(name);
@@ -80,6 +81,32 @@ fn a_folder_comes_before_the_shipped_levels_and_broken_files_stay_listed() {
     assert!(problem("picture").contains("this is not UTF-8 text: byte 0xFF"));
     assert_eq!(library, Library::scan(Some(folder.path()), &words), "the same every time");
     assert_eq!(library.level(RuleSetId::Tempo, "first-duel").unwrap().title, "My Duel");
+}
+
+#[test]
+fn a_level_is_known_by_its_rule_set_and_its_id() {
+    let mut library = Library::scan(None, &indes::rules::vocabulary);
+    let keys: BTreeSet<LevelKey> = library.entries.iter().filter_map(Entry::key).collect();
+    assert_eq!(keys.len(), library.entries.len(), "each has a key of its own");
+    let mut bouts: Vec<String> =
+        library.entries.iter().filter(|entry| entry.id == "first-bout").map(Entry::name).collect();
+    bouts.sort();
+    assert_eq!(bouts, ["energy/first-bout", "maneuver/first-bout", "poise/first-bout", "region/first-bout"]);
+    let bout = library.level(RuleSetId::Region, "first-bout").unwrap().clone();
+    assert_eq!(
+        (bout.key().to_string().as_str(), bout.key().file_stem().as_str()),
+        ("region/first-bout", "region-first-bout")
+    );
+    // Of two levels that name the id only that of its rule set follows it.
+    let second = |rules: RuleSetId| {
+        let mut level = library.level(rules, "first-bout").unwrap().clone();
+        (level.id, level.follows) = ("second-bout".to_owned(), Some("first-bout".to_owned()));
+        let (id, title, origin) = (level.id.clone(), level.title.clone(), Origin::Shipped(rules.to_string()));
+        Entry { rule_set: Some(rules), id, title, origin, result: Ok(level) }
+    };
+    library.entries = [RuleSetId::Energy, RuleSetId::Region].map(second).into();
+    let following: Vec<LevelKey> = library.following(&bout).map(Level::key).collect();
+    assert_eq!(following, [LevelKey::new(RuleSetId::Region, "second-bout")]);
 }
 
 #[test]

@@ -53,6 +53,27 @@ fn a_script_goes_on_to_the_next_level_with_what_units_carry_and_the_remaining_di
 }
 
 #[test]
+fn a_level_of_another_rule_set_does_not_follow_though_the_id_is_right() {
+    let wrong = failure(
+        r##"(format: 1, level: "poise/first-bout", steps: [Continue(r#"(
+            format: 1, id: "after", title: "After", follows: "first-bout", rules: tempo,
+            grid: hex(pointy), board: [". . . .", " . . . ."],
+            sides: [(name: "Tide", seat: 1, livery: tide), (name: "Dusk", seat: 2, livery: ember)],
+            units: [
+                (side: "Tide", template: "man_at_arms", name: "Rurik", cell: "A1"),
+                (side: "Dusk", template: "brigand", name: "Tam", cell: "B1"),
+            ],
+        )"#)])"##,
+    );
+    let problem = wrong.problems.iter().next().unwrap();
+    assert_eq!(
+        (problem.message.as_str(), problem.path.as_str()),
+        ("`tempo/after` does not follow `poise/first-bout`", "steps[0]")
+    );
+    assert_eq!(problem.help.as_deref(), Some("name a level of poise"));
+}
+
+#[test]
 fn a_level_that_does_not_follow_or_a_battle_that_is_not_over_is_reported() {
     let wrong = failure(&LINKED.replace("follows: \"before\"", "follows: \"elsewhere\""));
     let problem = wrong.problems.iter().next().unwrap();
