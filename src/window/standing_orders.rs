@@ -22,25 +22,28 @@ pub type OrderKey = (UnitId, Verb);
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ExemptQuestion(pub u64);
 
-/// Gives an order. It holds from the next question on.
-pub fn set(world: &mut World, key: OrderKey, now: Standing) {
+/// Gives an order in the name of a seat. It holds from the next question on. An order for another seat's unit is refused.
+pub fn set(world: &mut World, seat: Seat, key: OrderKey, now: Standing) {
     let before = world.resource::<Orders>().0.get(&key).copied().unwrap_or_default();
-    write(world, key, Some(Order { now, ..before }));
-    exempt_question(world);
+    if write(world, seat, key, Some(Order { now, ..before })) {
+        exempt_question(world);
+    }
 }
 
-/// Writes an order in the name of the unit's seat; `None` takes it back. Where no question is open the order is written all
-/// the same and is no part of the record's choices.
-fn write(world: &mut World, (unit, verb): OrderKey, order: Option<Order>) {
-    let seat = world.resource::<Roster>().seat(unit);
-    if aside(world, seat, Aside::Order { unit, verb, order }).is_ok() {
-        return;
+/// Writes an order in the name of a seat; `None` takes it back. Returns whether the battle took it; a toast shows why not.
+fn write(world: &mut World, seat: Seat, (unit, verb): OrderKey, order: Option<Order>) -> bool {
+    let given = aside(world, seat, Aside::Order { unit, verb, order });
+    if let Err(error) = &given {
+        world.resource_mut::<Toast>().failed(error.to_string());
     }
-    let mut orders = world.resource_mut::<Orders>();
-    match order {
-        Some(order) => orders.0.insert((unit, verb), order),
-        None => orders.0.remove(&(unit, verb)),
-    };
+    given.is_ok()
+}
+
+/// The order of a unit about a verb, for a seat that may change it: its own seat. `None` for another seat, and without an
+/// order.
+fn own_order(world: &World, seat: Seat, key: OrderKey) -> Option<Order> {
+    let own = world.resource::<Roster>().seat(key.0) == seat;
+    world.resource::<Orders>().0.get(&key).copied().filter(|_| own)
 }
 
 /// Keeps standing orders from answering the open question.
@@ -80,10 +83,6 @@ pub fn obey(world: &mut World) -> bool {
 /// Writes into the log that an order is obeyed, or that an answer holds for several units.
 fn note_answer(world: &mut World, intent: &Intent, source: AnswerSource) {
     let Some(unit) = world.resource::<Pending>().0.as_ref().and_then(|decision| decision.asked.unit) else { return };
-    // Units that the log does not name are not named here either.
-    if world.resource::<Concealed>().of(unit).is_any() {
-        return;
-    }
     let rules = world.resource::<Rules>().0;
     let verb = look(world, |view| rules.names(&view.field.rule_data).verb_name(intent.verb).to_owned());
     let name = world.resource::<Roster>().member(unit).name.clone();
@@ -91,16 +90,16 @@ fn note_answer(world: &mut World, intent: &Intent, source: AnswerSource) {
         AnswerSource::Batch => text!("standing-alike", name = name, action = verb),
         AnswerSource::Order | AnswerSource::Rest => text!("standing-obeyed", name = name, action = verb),
     };
-    add_note(world, line);
+    add_note_about(world, unit, line);
 }
 
-/// Gives a part of an order its next value.
-pub fn change(world: &mut World, (unit, verb): OrderKey, part: OrderPart) {
+/// Gives a part of an order its next value, in the name of a seat. The order of another seat's unit stays as it is.
+pub fn change(world: &mut World, seat: Seat, (unit, verb): OrderKey, part: OrderPart) {
     let turn = world.resource::<Turn>().turns;
     let same_kind = units_of_kind(world.resource::<Roster>(), unit);
+    let Some(mut order) = own_order(world, seat, (unit, verb)) else { return };
     exempt_question(world);
     let orders = world.resource::<Orders>().clone();
-    let Some(mut order) = orders.0.get(&(unit, verb)).copied() else { return };
     match part {
         OrderPart::Condition => order.only = order.only.next(),
         OrderPart::Less | OrderPart::More => {
@@ -112,29 +111,29 @@ pub fn change(world: &mut World, (unit, verb): OrderKey, part: OrderPart) {
         OrderPart::Units => {
             let all = same_kind.iter().all(|&other| orders.0.get(&(other, verb)) == Some(&order));
             for other in same_kind.into_iter().filter(|&other| other != unit) {
-                write(world, (other, verb), if all { None } else { Some(order) });
+                write(world, seat, (other, verb), if all { None } else { Some(order) });
             }
             return;
         }
     }
-    write_for_kind(world, &same_kind, (unit, verb), order);
+    write_for_kind(world, seat, &same_kind, (unit, verb), order);
 }
 
-/// Gives the condition of an order another number.
-pub(super) fn set_number(world: &mut World, (unit, verb): OrderKey, number: u8) {
+/// Gives the condition of an order another number, in the name of a seat. The order of another seat's unit stays as it is.
+pub(super) fn set_number(world: &mut World, seat: Seat, (unit, verb): OrderKey, number: u8) {
+    let Some(mut order) = own_order(world, seat, (unit, verb)) else { return };
     exempt_question(world);
     let same_kind = units_of_kind(world.resource::<Roster>(), unit);
-    let Some(mut order) = world.resource::<Orders>().0.get(&(unit, verb)).copied() else { return };
     order.only = order.only.with(number);
-    write_for_kind(world, &same_kind, (unit, verb), order);
+    write_for_kind(world, seat, &same_kind, (unit, verb), order);
 }
 
 /// Writes an order for a unit, and for the units of its kind whose order was the same as its own.
-fn write_for_kind(world: &mut World, same_kind: &[UnitId], (unit, verb): OrderKey, order: Order) {
+fn write_for_kind(world: &mut World, seat: Seat, same_kind: &[UnitId], (unit, verb): OrderKey, order: Order) {
     let orders = world.resource::<Orders>().clone();
     let before = orders.0.get(&(unit, verb));
     for &other in same_kind.iter().filter(|&&other| orders.0.get(&(other, verb)) == before) {
-        write(world, (other, verb), Some(order));
+        write(world, seat, (other, verb), Some(order));
     }
 }
 
@@ -143,6 +142,14 @@ pub fn add_note(world: &mut World, line: String) {
     let next = world.resource::<Events>().next;
     if let Some(mut session) = world.get_resource_mut::<Session>() {
         session.notes.push((next, line));
+    }
+}
+
+/// Writes a line that names a unit into the log, which all seats read. Nothing is written about a hidden unit: the log does not
+/// name it.
+pub fn add_note_about(world: &mut World, unit: UnitId, line: String) {
+    if !world.resource::<Concealed>().of(unit).is_any() {
+        add_note(world, line);
     }
 }
 

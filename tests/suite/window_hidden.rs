@@ -2,17 +2,20 @@
 
 use crate::window_session::quiet;
 use bevy::prelude::{App, World};
-use indes::battle::{Intent, Pending, Phase, RuleSetId, Rules, look};
-use indes::battlefield::{Concealed, Seat};
+use indes::battle::{Aside, Choice, Intent, Pending, Phase, RuleSetId, Rules, Standing, Verb, look};
+use indes::battlefield::{Concealed, Roster, Seat, UnitId};
 use indes::bots::{Bot, BotKind};
 use indes::level::Level;
 use indes::reading::Source;
 use indes::window::board::Scene;
 use indes::window::layer::{Layer, Layers};
 use indes::window::panels::log::LogLine;
+use indes::window::panels::menu::Value;
 use indes::window::panels::top::Middle;
-use indes::window::present::{Views, present};
+use indes::window::parts::settings::{set, view};
+use indes::window::present::{Views, present, seat_before_battle};
 use indes::window::session::{self, Session, can_take_back, choose};
+use indes::window::standing_orders::Orders;
 use indes::window::viewer::{readable_events, unseen};
 
 /// Robbers who are hidden, and a guard.
@@ -160,4 +163,83 @@ fn poise_g43_the_only_person_sees_its_own_hidden_units_without_a_curtain() {
     answer_with_verb(world, "goes_next");
     present(world);
     assert!(log(world).contains("Ulla"), "its own side is in the log");
+}
+
+/// Lets every unit of `LEVEL` have one standing order, and returns them by their names.
+fn order_all(world: &mut World) -> [UnitId; 3] {
+    let units = ["Hanna", "Ulla", "Bero"].map(|name| world.resource::<Roster>().named(name).unwrap());
+    world.insert_resource(Orders(units.map(|unit| ((unit, Verb(1)), Standing::Always.into())).into()));
+    units
+}
+
+/// The place of the standing orders among the groups of the settings, and the names of their rows.
+fn listed_orders(world: &mut World) -> Option<(usize, Vec<String>)> {
+    let groups = view(world).groups;
+    let at = groups.iter().position(|group| group.0 == "Standing orders of this battle")?;
+    Some((at, groups[at].1.iter().map(|row| row.name.clone()).collect()))
+}
+
+#[test]
+fn poise_g43_the_settings_list_the_orders_of_the_own_units_only_and_none_behind_a_curtain() {
+    let mut app = begun(None);
+    let world = app.world_mut();
+    let [hanna, ulla, bero] = order_all(world);
+    present(world);
+    assert!(world.resource::<Views>().curtain.is_some());
+    assert_eq!((seat_before_battle(world), listed_orders(world)), (None, None), "the curtain is down");
+    lift(world);
+    assert_eq!(seat_before_battle(world), Some(Seat(2)));
+    let (group, rows) = listed_orders(world).expect("orders of the robbers");
+    assert_eq!(rows.len(), 2);
+    assert!(rows[0].contains("Ulla") && rows[1].contains("Bero"), "{rows:?}");
+    // What the robbers change is recorded as theirs, and the log names none of them.
+    set(world, (group, 0), Value::Choice(0));
+    let given = |unit, now: Standing| Aside::Order { unit, verb: Verb(1), order: Some(now.into()) };
+    let session = world.resource::<Session>();
+    assert_eq!(session.record.choices, [(Seat(2), Choice::Aside(given(ulla, Standing::Never)))]);
+    assert!(session.notes.is_empty(), "{:?}", session.notes);
+    assert_eq!(world.resource::<Orders>().0[&(bero, Verb(1))].now, Standing::Always);
+    // The guards see their own order, and the first row is theirs.
+    while world.resource::<Pending>().0.as_ref().unwrap().asked.seat == Seat(2) {
+        let decided = look_for_verb(world, "end_turn");
+        answer_with_verb(world, if decided { "end_turn" } else { "goes_next" });
+    }
+    present(world);
+    assert_eq!(listed_orders(world), None, "the guards have not lifted their curtain");
+    lift(world);
+    let (group, rows) = listed_orders(world).expect("an order of the guards");
+    assert!(rows.len() == 1 && rows[0].contains("Hanna"), "{rows:?}");
+    set(world, (group, 0), Value::Choice(1));
+    set(world, (group, 1), Value::Choice(1));
+    let session = world.resource::<Session>();
+    assert_eq!(session.record.choices.last(), Some(&(Seat(1), Choice::Aside(given(hanna, Standing::Ask)))));
+    assert!(session.notes.len() == 1 && session.notes[0].1.contains("Hanna"), "{:?}", session.notes);
+    assert_eq!(world.resource::<Orders>().0[&(ulla, Verb(1))].now, Standing::Never);
+}
+
+/// Whether the open question offers a verb.
+fn look_for_verb(world: &mut World, verb: &str) -> bool {
+    let (decision, rules) = (world.resource::<Pending>().0.clone().unwrap(), world.resource::<Rules>().0);
+    look(world, |view| {
+        let names = rules.names(&view.field.rule_data);
+        decision.rows.iter().any(|row| names.verb_key(row.verb) == verb)
+    })
+}
+
+#[test]
+fn poise_g43_while_a_bot_is_asked_the_settings_list_the_orders_of_the_only_person() {
+    let mut app = begun(Some(1));
+    let world = app.world_mut();
+    order_all(world);
+    assert_eq!(world.resource::<Pending>().0.as_ref().unwrap().asked.seat, Seat(2), "the bot is asked");
+    let (group, rows) = listed_orders(world).expect("an order of the guards");
+    assert!(rows.len() == 1 && rows[0].contains("Hanna"), "{rows:?}");
+    set(world, (group, 0), Value::Choice(0));
+    assert_eq!(world.resource::<Session>().record.choices[0].0, Seat(1), "the person did it, not the bot");
+    // A record that is watched, and a battle that is over, have no seat at the screen.
+    world.resource_mut::<Session>().watched = true;
+    assert_eq!(listed_orders(world), None);
+    world.resource_mut::<Session>().watched = false;
+    session::aside(world, Seat(1), Aside::Concede).unwrap();
+    assert_eq!((seat_before_battle(world), listed_orders(world)), (None, None));
 }

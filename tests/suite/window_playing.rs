@@ -335,7 +335,8 @@ fn a_standing_order_given_during_a_question_holds_from_the_next_question_on() {
     let unit = world.resource::<Roster>().named(&other).unwrap();
     assert_eq!(asked(world).asked.unit, Some(unit));
     let parry = verb(world, "parry");
-    set(world, (unit, parry), Standing::Always);
+    let seat = asked(world).asked.seat;
+    set(world, seat, (unit, parry), Standing::Always);
     assert!(!obey(world), "the open question is not answered by it");
     present(world);
     let remark = world.resource::<Views>().question.column.remark.clone().unwrap();

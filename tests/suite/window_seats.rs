@@ -8,9 +8,11 @@ use indes::battle::{
 };
 use indes::battlefield::{Seat, UnitId};
 use indes::level::Control;
+use indes::window::panels::decision::OrderPart;
 use indes::window::present::{Views, present};
 use indes::window::session::{self, Session, take_back};
-use indes::window::standing_orders::{Orders, set};
+use indes::window::standing_orders::{ExemptQuestion, Orders, change, set};
+use indes::window::states::Toast;
 use indes::window::viewer::seat_at_screen;
 
 /// A battle of three sides in the window's resources; `bots` are the indices of sides that a bot plays.
@@ -82,6 +84,31 @@ fn the_seat_at_the_screen_is_shown_the_consequence_of_conceding() {
 }
 
 #[test]
+fn a_seat_gives_and_changes_orders_of_its_own_units_only() {
+    let mut app = shown(&[]);
+    let world = app.world_mut();
+    let seat = world.resource::<Pending>().0.as_ref().unwrap().asked.seat;
+    let (own, other) = (UnitId((seat.0 - 1) * 2), Seat(seat.0 % 3 + 1));
+    let key = (own, Verb(1));
+    let state = |world: &World| {
+        let orders = world.resource::<Orders>().clone();
+        (orders, world.resource::<Session>().record.choices.len(), world.get_resource::<ExemptQuestion>().copied())
+    };
+    let before = state(world);
+    set(world, other, key, Standing::Always);
+    assert_eq!(state(world), before, "another seat's unit");
+    assert!(world.resource::<Toast>().0.as_ref().unwrap().failed);
+    set(world, seat, key, Standing::Always);
+    let given = state(world);
+    assert_eq!((given.0.0[&key].now, given.1), (Standing::Always, 1));
+    change(world, other, key, OrderPart::Condition);
+    change(world, other, key, OrderPart::Units);
+    assert_eq!(state(world), given, "another seat's unit");
+    change(world, seat, key, OrderPart::Condition);
+    assert_ne!(state(world).0, given.0);
+}
+
+#[test]
 fn asides_are_recorded_and_taken_back() {
     let mut app = shown(&[]);
     let world = app.world_mut();
@@ -89,8 +116,8 @@ fn asides_are_recorded_and_taken_back() {
     let before = indes::invariants::hash(world);
     session::aside(world, seat, Aside::Terms(Terms::Draw)).unwrap();
     let own = UnitId((seat.0 - 1) * 2);
-    set(world, (own, Verb(1)), Standing::Never);
-    set(world, (own, Verb(1)), Standing::Always);
+    set(world, seat, (own, Verb(1)), Standing::Never);
+    set(world, seat, (own, Verb(1)), Standing::Always);
     let choices = &world.resource::<Session>().record.choices;
     assert_eq!(choices.len(), 2, "of the orders the last is kept");
     let given = Aside::Order { unit: own, verb: Verb(1), order: Some(Standing::Always.into()) };

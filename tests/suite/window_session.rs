@@ -278,28 +278,29 @@ fn the_number_of_a_standing_order_is_changed_at_the_prompt_and_in_the_settings()
     let mut app = begun(&duel());
     app.init_resource::<Settings>();
     let world = app.world_mut();
-    let key = (UnitId(0), Verb(1));
+    let asked = world.resource::<Pending>().0.as_ref().unwrap().asked;
+    let (seat, key) = (asked.seat, (asked.unit.unwrap(), Verb(1)));
     let order = Order { now: Standing::Always, ..Order::default() };
     world.insert_resource(Orders([(key, order)].into()));
     let only = |world: &World| world.resource::<Orders>().0[&key].only;
     // At the prompt the condition changes to the next one, cyclically, and its number goes up and down.
-    change(world, key, OrderPart::More);
+    change(world, seat, key, OrderPart::More);
     assert_eq!(only(world), Condition::Any, "no number");
-    change(world, key, OrderPart::Condition);
-    change(world, key, OrderPart::More);
-    change(world, key, OrderPart::More);
-    change(world, key, OrderPart::Less);
+    change(world, seat, key, OrderPart::Condition);
+    change(world, seat, key, OrderPart::More);
+    change(world, seat, key, OrderPart::More);
+    change(world, seat, key, OrderPart::Less);
     assert_eq!(only(world), Condition::Likely(55));
     for _ in 0..30 {
-        change(world, key, OrderPart::Less);
+        change(world, seat, key, OrderPart::Less);
     }
     assert_eq!(only(world), Condition::Likely(5));
-    change(world, key, OrderPart::Condition);
+    change(world, seat, key, OrderPart::Condition);
     assert_eq!(only(world), Condition::Deadly, "whatever the number was");
-    change(world, key, OrderPart::Condition);
+    change(world, seat, key, OrderPart::Condition);
     assert_eq!(only(world), Condition::Unaimed);
-    change(world, key, OrderPart::Condition);
-    change(world, key, OrderPart::More);
+    change(world, seat, key, OrderPart::Condition);
+    change(world, seat, key, OrderPart::More);
     assert_eq!(only(world), Condition::Spare(2));
     // In the settings the number has a row of its own.
     let listed = view(world);

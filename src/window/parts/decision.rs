@@ -3,16 +3,16 @@
 use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
 use super::numbers::NumbersDialog;
 use super::rulebook::OpenRule;
-use crate::battle::{Pending, Rules, Verb, look};
-use crate::battlefield::UnitId;
+use crate::battle::{Pending, Rules, look};
+use crate::battlefield::{Roster, Seat, UnitId};
 use crate::window::answering::{answer, confirm};
 use crate::window::input::pressed;
 use crate::window::keys::{self, Action};
 use crate::window::panels::decision::{DecisionAction, DecisionUi, decision};
 use crate::window::pick::act_with;
-use crate::window::present::{Views, option::why, with_visible_battle};
+use crate::window::present::{Views, option::why, seat_before_battle, with_visible_battle};
 use crate::window::session::{Plan, take_back};
-use crate::window::standing_orders::{self, Orders};
+use crate::window::standing_orders::{self, OrderKey, Orders};
 use crate::window::states::{Above, Dialog, Dialogs, Screen, Stage, Stale, Toast, is_uncovered};
 use crate::window::widgets::layout::area;
 use bevy::prelude::*;
@@ -63,14 +63,14 @@ fn act(world: &mut World) {
             DecisionAction::Focused(_) => {}
             DecisionAction::Why(option) => show_forecast(world, option),
             DecisionAction::Standing { option, now } => {
-                if let Some(key) = order_of(world, option) {
-                    standing_orders::set(world, key, now);
-                    announce_order(world);
+                if let Some((seat, key)) = own_order(world, option) {
+                    standing_orders::set(world, seat, key, now);
+                    announce_order(world, key.0);
                 }
             }
             DecisionAction::Order { option, part } => {
-                if let Some(key) = order_of(world, option) {
-                    standing_orders::change(world, key, part);
+                if let Some((seat, key)) = own_order(world, option) {
+                    standing_orders::change(world, seat, key, part);
                 }
             }
             DecisionAction::Together => world.resource_mut::<Plan>().together ^= true,
@@ -99,19 +99,22 @@ fn act(world: &mut World) {
     }
 }
 
-/// The unit and verb that a standing order about an option is given for.
-fn order_of(world: &World, option: usize) -> Option<(UnitId, Verb)> {
+/// The unit and verb that a standing order about an option is given for, and the seat that gives it: the one that has the battle
+/// before it. `None` if the unit is another seat's.
+fn own_order(world: &mut World, option: usize) -> Option<(Seat, OrderKey)> {
+    let seat = seat_before_battle(world)?;
     let question = &world.resource::<Views>().question;
-    question.unit.zip(question.options.get(option).map(|choice| choice.verb))
+    let key = question.unit.zip(question.options.get(option).map(|choice| choice.verb))?;
+    (world.resource::<Roster>().seat(key.0) == seat).then_some((seat, key))
 }
 
-/// TEMPO-J05: an order about a secret answer is announced openly.
-fn announce_order(world: &mut World) {
+/// TEMPO-J05: an order about a secret answer is announced openly, except that the log does not name a hidden unit.
+fn announce_order(world: &mut World, unit: UnitId) {
     let (rules, orders) = (world.resource::<Rules>().0, world.resource::<Orders>().clone());
     let Some(decision) = world.resource::<Pending>().0.clone() else { return };
     let announcement = look(world, |view| orders.announcement(rules, view, &decision));
     if let Some(announcement) = announcement {
-        standing_orders::add_note(world, announcement.clone());
+        standing_orders::add_note_about(world, unit, announcement.clone());
         world.resource_mut::<Toast>().done(announcement);
     }
 }

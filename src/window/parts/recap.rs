@@ -15,10 +15,10 @@ use crate::window::keys::Action;
 use crate::window::order_words;
 use crate::window::panels::recap::{RecapAction, recap, timeline};
 use crate::window::present::recap::{Recap, recap as recap_of, standing};
-use crate::window::present::{VisibleBattle, with_visible_battle};
+use crate::window::present::{VisibleBattle, seat_before_battle, with_visible_battle};
 use crate::window::session::{Session, SessionChanged};
 use crate::window::settings::{RecapPolicy, Settings};
-use crate::window::standing_orders::{add_note, set};
+use crate::window::standing_orders::{add_note_about, set};
 use crate::window::states::{Screen, Stage, Stale, Toast, is_uncovered};
 use crate::window::viewer::ViewerParam;
 use crate::window::widgets::layout::area;
@@ -66,7 +66,8 @@ impl RecapParam<'_, '_> {
         self.session.decided.iter().any(|(seat, &first)| *seat != decision.asked.seat && first > last)
     }
 
-    /// The recap for the seat that is asked; `None` if nothing happened, or a unit is asked that the viewer may not see.
+    /// The recap for the seat that is asked; `None` if nothing happened, or a unit is asked that the viewer may not see. It lists
+    /// standing orders only for a person of that seat.
     fn recap(&self) -> Option<Recap> {
         let decision = self.pending.0.as_ref()?;
         let (view, viewer) = (self.battle.view(), self.viewer.viewer());
@@ -74,7 +75,8 @@ impl RecapParam<'_, '_> {
         if decision.asked.unit.is_some_and(|unit| battle.unseen.has(unit)) {
             return None;
         }
-        recap_of(&battle, decision, &viewer.events(), &self.orders, self.last_decision().unwrap_or(0))
+        let orders = if viewer.seat() == Some(decision.asked.seat) { &*self.orders } else { &Orders::default() };
+        recap_of(&battle, decision, &viewer.events(), orders, self.last_decision().unwrap_or(0))
     }
 }
 
@@ -158,14 +160,14 @@ fn act(world: &mut World) {
     }
 }
 
-/// Gives one of the listed standing orders another value.
+/// Gives one of the listed standing orders another value, in the name of the seat that has the battle before it.
 fn give_order(world: &mut World, order: usize, now: crate::battle::Standing) {
-    let Some(seat) = world.resource::<Pending>().0.as_ref().map(|decision| decision.asked.seat) else { return };
+    let Some(seat) = seat_before_battle(world) else { return };
     let orders = world.resource::<Orders>().clone();
     let found = with_visible_battle(world, |battle| standing(battle, seat, &orders).nth(order));
     let Some((named, key)) = found else { return };
-    set(world, key, now);
-    add_note(world, text!("standing-now", name = named.unit, order = order_words::standing(now)));
+    set(world, seat, key, now);
+    add_note_about(world, key.0, text!("standing-now", name = named.unit, order = order_words::standing(now)));
     if let Some(shown) = world.get_resource_mut::<Recap>().as_mut().and_then(|recap| recap.view.orders.get_mut(order)) {
         shown.now = now;
     }

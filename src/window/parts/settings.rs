@@ -1,4 +1,4 @@
-//! The settings dialog: looks, standing orders of the battle, keys.
+//! The settings dialog: looks, standing orders of the own units in the battle, keys.
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
 use crate::battle::{Rules, Standing, Verb, look};
@@ -9,8 +9,7 @@ use crate::window::keys::{Action, Binding, Bindings, Group, Modifier, TABLE, bin
 use crate::window::order_words;
 use crate::window::panels::menu::{Control, SettingView, Value};
 use crate::window::panels::settings::{SettingsAction, SettingsView, settings};
-use crate::window::present::match_options;
-use crate::window::session::Session;
+use crate::window::present::{match_options, seat_before_battle};
 use crate::window::settings::{RecapPolicy, SCALES, SPEEDS, Settings, SettingsWriter, TEXTS, change_settings};
 use crate::window::standing_orders::{self, Orders};
 use crate::window::states::{Dialog, Dialogs, Stale, is_uncovered};
@@ -74,20 +73,20 @@ enum RowGroup {
     Looks,
     /// The options of a match.
     Match,
-    /// The standing orders of the battle.
+    /// The standing orders of the own units.
     Orders,
     /// Keys.
     Keys(Group),
 }
 
-/// The groups of the dialog, from above; in a battle with the standing orders that were given.
-fn groups(world: &World) -> Vec<RowGroup> {
-    let has_orders = in_battle(world) && !world.resource::<Orders>().0.is_empty();
-    let orders = has_orders.then_some(RowGroup::Orders);
+/// The groups of the dialog, from above; in a battle with the standing orders that the seat before it has given.
+fn groups(world: &mut World) -> Vec<RowGroup> {
+    let orders = (!order_rows(world).is_empty()).then_some(RowGroup::Orders);
     [RowGroup::Looks, RowGroup::Match].into_iter().chain(orders).chain(Group::ALL.map(RowGroup::Keys)).collect()
 }
 
-/// The groups of the dialog; in a battle with the standing orders that were given.
+/// The groups of the dialog; in a battle with the standing orders of the units whose seat has the battle before it. A curtain,
+/// a bot's question to one of several people and a record that is watched leave them out.
 #[must_use]
 pub fn view(world: &mut World) -> SettingsView {
     let settings = world.resource::<Settings>().clone();
@@ -153,24 +152,21 @@ enum OrderRow {
     Number,
 }
 
-/// The rows about standing orders, from above.
-fn order_rows(orders: &Orders) -> Vec<((UnitId, Verb), OrderRow)> {
-    let rows = orders.0.iter().flat_map(|(&key, order)| {
+/// The rows about the standing orders of the units whose seat has the battle before it, from above; none while no seat has.
+fn order_rows(world: &mut World) -> Vec<((UnitId, Verb), OrderRow)> {
+    let Some(seat) = seat_before_battle(world) else { return Vec::new() };
+    let roster = world.resource::<Roster>();
+    let own = world.resource::<Orders>().0.iter().filter(|((unit, _), _)| roster.seat(*unit) == seat);
+    let rows = own.flat_map(|(&key, order)| {
         let number = order.only.number().map(|_| (key, OrderRow::Number));
         [Some((key, OrderRow::Itself)), number].into_iter().flatten()
     });
     rows.collect()
 }
 
-fn in_battle(world: &World) -> bool {
-    world.contains_resource::<Session>()
-}
-
-/// The standing orders of the battle that is played.
+/// The standing orders of the own units.
 fn orders(world: &mut World) -> Vec<SettingView> {
-    if !in_battle(world) {
-        return Vec::new();
-    }
+    let rows = order_rows(world);
     let (given, rules) = (world.resource::<Orders>().clone(), world.resource::<Rules>().0);
     look(world, |view| {
         let names = rules.names(&view.field.rule_data);
@@ -193,13 +189,14 @@ fn orders(world: &mut World) -> Vec<SettingView> {
             let name = text!("settings-order", unit = name, action = action);
             SettingView { name, differs: None, control }
         };
-        order_rows(&given).into_iter().map(row).collect()
+        rows.into_iter().map(row).collect()
     })
 }
 
 /// Sets a row of a group of [`view`] to a value.
 pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
-    match (groups(world).get(group), value) {
+    let shown = groups(world);
+    match (shown.get(group), value) {
         (Some(RowGroup::Looks), Value::Choice(chosen)) => {
             change_settings(world, |settings| set_look(settings, row, chosen));
         }
@@ -217,19 +214,20 @@ pub fn set(world: &mut World, (group, row): (usize, usize), value: Value) {
     world.insert_resource(Stale::Everything);
 }
 
-/// Sets a row about a standing order to a value.
+/// Sets a row about a standing order to a value, in the name of the seat that has the battle before it.
 fn set_order(world: &mut World, row: usize, value: Value) {
-    let row = order_rows(world.resource::<Orders>()).get(row).copied();
+    let Some(seat) = seat_before_battle(world) else { return };
+    let row = order_rows(world).get(row).copied();
     match (row, value) {
         (Some((key, OrderRow::Itself)), Value::Choice(chosen)) => {
             let Some(&now) = Standing::ALL.get(chosen) else { return };
-            standing_orders::set(world, key, now);
+            standing_orders::set(world, seat, key, now);
             let name = world.resource::<Roster>().member(key.0).name.clone();
             let order = order_words::standing(now);
-            standing_orders::add_note(world, text!("standing-now", name = name, order = order));
+            standing_orders::add_note_about(world, key.0, text!("standing-now", name = name, order = order));
         }
         (Some((key, OrderRow::Number)), Value::Number(number)) => {
-            standing_orders::set_number(world, key, u8::try_from(number).unwrap_or(u8::MAX));
+            standing_orders::set_number(world, seat, key, u8::try_from(number).unwrap_or(u8::MAX));
         }
         _ => {}
     }

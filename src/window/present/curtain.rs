@@ -2,17 +2,20 @@
 
 use super::seat::{figure_of, sides};
 use super::visible::VisibleBattle;
-use crate::battle::{Decision, Privacy, Prompt};
+use crate::battle::{BattleView, Decision, Privacy, Prompt};
+use crate::battlefield::Seat;
 use crate::text::text;
 use crate::window::panels::curtain::CurtainView;
 use crate::window::session::Session;
+use crate::window::viewer::{Viewer, ViewerParam};
 use crate::window::widgets::Runs;
+use bevy::prelude::{Res, World};
 
 /// The curtain before a question that only one of several people at the screen may see; `None` if none falls. It names
 /// the seat and nothing else, and falls before every sealed question, whatever is answered then (TEMPO-J04); in a secret
 /// window once for a seat, and not before the last one, whose answers are revealed as soon as they are given. While units
 /// are hidden it falls whenever the screen goes from one person to another (POISE-G43).
-pub(super) fn curtain(battle: &VisibleBattle, session: &Session, decision: &Decision) -> Option<CurtainView> {
+fn curtain(battle: &VisibleBattle, session: &Session, decision: &Decision) -> Option<CurtainView> {
     let (field, seat) = (battle.view.field, decision.asked.seat);
     let (roster, hidden) = (&field.roster, field.concealed.all());
     let secret = decision.asked.privacy == Privacy::Sealed && !is_last(battle, session, decision);
@@ -39,6 +42,34 @@ pub(super) fn curtain(battle: &VisibleBattle, session: &Session, decision: &Deci
         reason: Runs::plain(reason),
         has_code: session.codes.contains_key(&seat),
     })
+}
+
+/// The curtain over the open question; `None` if none falls, or it was lifted.
+pub(super) fn fallen(
+    battle: &VisibleBattle,
+    viewer: &Viewer,
+    session: &Session,
+    decision: &Decision,
+) -> Option<CurtainView> {
+    if session.lifted == Some(viewer.question()) { None } else { curtain(battle, session, decision) }
+}
+
+/// The seat whose person sees the battle: the seat at the screen; `None` also while a curtain hides the battle from it, and
+/// without a battle. What a seat alone may see or change is shown to this seat.
+#[must_use]
+pub fn seat_before_battle(world: &mut World) -> Option<Seat> {
+    if !world.contains_resource::<Session>() {
+        return None;
+    }
+    world.run_system_cached(uncovered_seat).ok().flatten()
+}
+
+/// The seat at the screen, unless the curtain is down.
+fn uncovered_seat(battle: BattleView, viewer: ViewerParam, session: Res<Session>) -> Option<Seat> {
+    let (view, viewer) = (battle.view(), viewer.viewer());
+    let (seat, decision) = viewer.seat().zip(viewer.pending.0.as_ref())?;
+    let visible = VisibleBattle::new(&view, battle.rules(), viewer.unseen());
+    fallen(&visible, &viewer, &session, decision).is_none().then_some(seat)
 }
 
 /// Whether no person of another seat is asked in the secret window after this question. Who may answer is known to all.

@@ -41,6 +41,7 @@ pub mod ways;
 pub mod why;
 pub mod wording;
 
+pub use curtain::seat_before_battle;
 pub use unit::sheet;
 pub use views::{Views, plugin, present};
 pub use visible::{VisibleBattle, inspected_unit, title, with_visible_battle};

@@ -238,8 +238,7 @@ pub fn present_battle(shown: BattleParam, replay: Option<Res<Replay>>, dice: Res
     });
     // The end of a record that is watched is no end of the game.
     views.end = end.filter(|_| replay.is_none());
-    let lifted = session.lifted == Some(viewer.question());
-    let hidden = pending.filter(|_| !lifted && replay.is_none());
-    views.curtain = hidden.and_then(|decision| curtain::curtain(battle, session, decision));
+    let hidden = pending.filter(|_| replay.is_none());
+    views.curtain = hidden.and_then(|decision| curtain::fallen(battle, &viewer, session, decision));
     views.concession = viewer.seat().and_then(|seat| concession(battle, seat));
 }
