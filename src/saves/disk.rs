@@ -112,6 +112,22 @@ pub fn write_rotating(files: &mut impl Files, path: &Path, text: &str, generatio
     write_or_undo(files, path, text, generations)
 }
 
+/// Writes a file in the place of the last version, which is not kept. Its `generations` earlier versions stay, unless
+/// the disk is full: then the oldest versions but one make room for it.
+///
+/// # Errors
+/// The error of the file system; the file is then as it was.
+pub fn write_in_place(files: &mut impl Files, path: &Path, text: &str, generations: u32) -> io::Result<()> {
+    remove_leftovers(files, path)?;
+    refuse_folder(path)?;
+    let written = stage_with_room(files, path, text, generations).and_then(|staged| files.commit(staged));
+    if written.is_err() {
+        // The first error is the one to return.
+        let _ = remove_leftovers(files, path);
+    }
+    written
+}
+
 /// Writes a file without earlier versions. The folder is searched for temporary files only if that fails: it may hold
 /// very many files.
 ///
@@ -122,9 +138,7 @@ pub(super) fn write_single(files: &mut impl Files, path: &Path, text: &str) -> i
 }
 
 fn write_or_undo(files: &mut impl Files, path: &Path, text: &str, generations: u32) -> io::Result<()> {
-    if path.exists() && !path.is_file() {
-        return Err(io::Error::new(ErrorKind::InvalidInput, "this is not a plain file"));
-    }
+    refuse_folder(path)?;
     let written = write_and_rotate(files, path, text, generations);
     if written.is_err() {
         // The first error is the one to return.
@@ -135,6 +149,13 @@ fn write_or_undo(files: &mut impl Files, path: &Path, text: &str, generations: u
         }
     }
     written
+}
+
+fn refuse_folder(path: &Path) -> io::Result<()> {
+    if path.exists() && !path.is_file() {
+        return Err(io::Error::new(ErrorKind::InvalidInput, "this is not a plain file"));
+    }
+    Ok(())
 }
 
 fn write_and_rotate(files: &mut impl Files, path: &Path, text: &str, generations: u32) -> io::Result<()> {

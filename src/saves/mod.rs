@@ -4,12 +4,16 @@
 //!    opened after they change, and in its first line a checksum of the rest.
 //! 2. [`write_rotating`] keeps the file before it as its previous generation: whenever the program or the machine
 //!    stops, the file or its previous generation can be read.
-//! 3. [`open`] reads and checks a record, [`unpack`] its level and its rule data, [`play`] plays its choices.
-//! 4. [`newest`] finds the newest generation that can be played.
+//! 3. [`SaveQueue`] writes in the background what the window saves after every choice. Most saves [`replace`] the file
+//!    and keep its earlier generations.
+//! 4. [`open`] reads and checks a record, [`unpack`] its level and its rule data, [`play`] plays its choices.
+//! 5. [`newest`] finds the newest generation that can be played.
 
 mod disk;
+mod queue;
 
-pub use disk::{Disk, Files, write_rotating};
+pub use disk::{Disk, Files, write_in_place, write_rotating};
+pub use queue::{EARLIER_STATES, SaveQueue, SaveRequest};
 
 use crate::battle::{Dice, RECORD_FORMAT, RECORD_HEAD, Record, ReplayError, Setup, begin, fingerprint};
 use crate::level::{Level, Unplayable};
@@ -66,13 +70,37 @@ pub fn level_text(level: &Level) -> Result<String, Unwritable> {
 /// [`Unwritable`] as an [`io::Error`], or the error of the file system; the file is then as it was.
 pub fn write(path: &Path, record: &Record, generations: u32) -> io::Result<()> {
     let text = text(record)?;
-    if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
-    }
+    make_folder(path)?;
     match generations {
         0 => disk::write_single(&mut Disk, path, &text),
         _ => write_rotating(&mut Disk, path, &text, generations),
     }
+}
+
+/// Writes a record's file in the place of the last one, which is not kept; its `generations` earlier ones stay as they
+/// are. A missing folder is created.
+///
+/// # Errors
+/// As [`write()`].
+pub fn replace(path: &Path, record: &Record, generations: u32) -> io::Result<()> {
+    let text = text(record)?;
+    make_folder(path)?;
+    write_in_place(&mut Disk, path, &text, generations)
+}
+
+fn make_folder(path: &Path) -> io::Result<()> {
+    path.parent().map_or(Ok(()), std::fs::create_dir_all)
+}
+
+/// Removes those of the `generations` earlier states of a file that hold choices which the record does not begin with:
+/// they were taken back.
+///
+/// # Errors
+/// The error of the file system.
+pub fn forget_undone(path: &Path, record: &Record, generations: u32) -> io::Result<()> {
+    let earlier = (1..=generations).map(|number| generation(path, number));
+    let undone = |path: &PathBuf| open(path).is_ok_and(|earlier| !record.choices.starts_with(&earlier.choices));
+    earlier.filter(undone).try_for_each(std::fs::remove_file)
 }
 
 /// Reads a record's file.

@@ -7,7 +7,7 @@
 //! - [`widgets`], [`panels`]: everything that stands round the board, as functions of plain views.
 //! - [`states`]: which screen, stage and dialog is shown; [`settings`]; [`input`]: which actions were pressed;
 //!   [`catalogue`]: the levels that were read and which of them is chosen; [`run`]: runs a system inside an exclusive one.
-//! - [`session`]: the battle on the screen; [`standing_orders`]: questions answered by orders; [`viewer`]: who looks at the
+//! - [`session`]: the battle on the screen; [`saving`]: it is saved, and gone on with later; [`standing_orders`]: questions answered by orders; [`viewer`]: who looks at the
 //!   screen and what they may see; [`replay`]: a record that is watched; [`clock`]: the time limit for answers.
 //! - [`present`]: from the battle to views and scene; [`motion`]: from events to motion; [`answering`]: what a person
 //!   confirms, as an answer; [`pick`]: what a click on a cell means.
@@ -32,6 +32,7 @@ pub mod pick;
 pub mod present;
 pub mod replay;
 pub mod run;
+pub mod saving;
 pub mod session;
 pub mod settings;
 mod shots;
@@ -109,7 +110,7 @@ pub fn set_up(app: &mut App, options: Options) {
         .add_plugins((parts::plugin, watch::plugin));
     #[cfg(feature = "inspect")]
     app.add_plugins((bevy::remote::RemotePlugin::default(), bevy::remote::http::RemoteHttpPlugin::default()));
-    if let Some(file) = session::SaveFile::usual() {
+    if let Some(file) = saving::SaveFile::usual() {
         app.insert_resource(file);
     }
     if let Some(file) = settings::SettingsFile::usual() {

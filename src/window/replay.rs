@@ -7,7 +7,7 @@
 use super::board::Motion;
 use super::panels::decision::DecisionUi;
 use super::panels::replay::ReplayAction;
-use super::session::{Plan, Session, adopt, show};
+use super::session::{LastSave, Plan, Session, adopt, show};
 use super::states::{Stale, Toast};
 use crate::battle::{self, Dice, Events, Record, ReplayError, Turn};
 use crate::reading::Problems;
@@ -16,6 +16,7 @@ use crate::script::arena;
 use bevy::prelude::{Real, Resource, Time, World};
 use bevy::window::RequestRedraw;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The speeds in quarter steps a second, from slow to fast.
 pub const SPEEDS: [u16; 5] = [1, 2, 4, 8, 32];
@@ -135,8 +136,12 @@ fn follow_session(world: &mut World, to: usize) {
 /// Ends the replay: from here on the battle is played.
 fn play_on(world: &mut World) {
     world.remove_resource::<Replay>();
+    let Turn { round, turns, .. } = *world.resource::<Turn>();
     if let Some(mut session) = world.get_resource_mut::<Session>() {
         session.watched = false;
+        // Nothing is to be saved before something else is chosen.
+        let record = Record { orders: Vec::new(), ..session.record.clone() };
+        session.saved = Some(LastSave { record: Arc::new(record), reached: (round, turns) });
     }
     world.insert_resource(DecisionUi::default());
     world.insert_resource(Stale::Everything);

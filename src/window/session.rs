@@ -9,21 +9,19 @@ use super::layer::{Layer, Layers};
 use super::panels::decision::DecisionUi;
 use super::states::{Screen, Stale, Toast};
 use crate::battle::{
-    self, Aside, BatchAnswer, BattleError, Dice, Events, Intent, Orders, Pending, Phase, Privacy, Prompt, Record,
-    Resting, Setup, Snapshot, Turn,
+    self, Aside, BatchAnswer, BattleError, Dice, Events, Intent, Orders, Pending, Privacy, Prompt, Record, Resting,
+    Setup, Snapshot, Turn,
 };
 use crate::battlefield::{Board, Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
 use crate::bots::{Bot, BotKind};
 use crate::grid::Cell;
 use crate::level::{Control, Level, Unplayable};
-use crate::reading::Problems;
 use crate::rules::RuleSetDef;
 use crate::saves;
-use crate::script::arena;
 use crate::text::text;
 use bevy::prelude::{App, Message, NextState, Resource, World};
 use std::collections::BTreeMap;
-use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The battle on the screen.
 #[derive(Resource)]
@@ -56,6 +54,17 @@ pub struct Session {
     pub bots: Vec<Option<Bot>>,
     /// Whether a record is watched rather than a battle played.
     pub watched: bool,
+    /// What was saved of it last; `None` before the first save.
+    pub saved: Option<LastSave>,
+}
+
+/// What was saved of a battle last.
+#[derive(Clone, Debug)]
+pub struct LastSave {
+    /// The record.
+    pub record: Arc<Record>,
+    /// The completed rounds and the begun turns at that time; a rule set without turns counts rounds only.
+    pub reached: (u16, u32),
 }
 
 /// The state before a choice.
@@ -242,6 +251,7 @@ pub fn adopt(world: &mut World, level: &Level, def: RuleSetDef, setup: Setup, mu
         undo: Vec::new(),
         bots,
         watched: false,
+        saved: None,
     });
     world.insert_resource(Plan::default());
     world.insert_resource(Orders::default());
@@ -278,7 +288,6 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         return Err(BattleError::NothingAsked);
     };
     let seat = asked.seat;
-    let turns = world.resource::<Turn>().turns;
     let first = world.resource::<Events>().next;
     let undo = Undo { seat, drawn: world.resource::<Dice>().drawn, state: Snapshot::take(world) };
     battle::answer(world, seat, intent.clone())?;
@@ -293,9 +302,6 @@ pub fn choose(world: &mut World, intent: Intent) -> Result<(), BattleError> {
         session.lifted = goes_on;
         session.remember(undo);
     });
-    if is_over(world) || world.resource::<Turn>().turns != turns {
-        save(world);
-    }
     world.resource_mut::<Plan>().reset();
     world.insert_resource(Stale::Everything);
     world.resource_mut::<DecisionUi>().focus = 0;
@@ -315,18 +321,14 @@ pub fn aside(world: &mut World, seat: Seat, aside: Aside) -> Result<(), BattleEr
     let is_order = matches!(aside, Aside::Order { .. });
     let state = if is_order { None } else { Some(Snapshot::take(world)) };
     battle::aside(world, seat, &aside)?;
-    let watched = world.try_resource_scope::<Session, _>(|world, mut session| {
+    world.try_resource_scope::<Session, _>(|world, mut session| {
         if !session.watched {
             session.record.note_aside(seat, aside, world);
         }
         if let Some(state) = state {
             session.remember(Undo { seat, drawn, state });
         }
-        session.watched
     });
-    if watched == Some(false) && is_over(world) {
-        save(world);
-    }
     world.insert_resource(Stale::Everything);
     Ok(())
 }
@@ -405,75 +407,6 @@ pub fn take_back(world: &mut World) {
         world.remove_resource::<BatchAnswer>();
         world.insert_resource(Resting::default());
     }
-}
-
-/// The file that the battle is saved to after every turn.
-#[derive(Resource, Clone, Debug, PartialEq, Eq)]
-pub struct SaveFile(pub PathBuf);
-
-impl SaveFile {
-    /// The file in the folder that the environment variable `INDES_SAVES` names, else in the user's own folder.
-    #[must_use]
-    pub fn usual() -> Option<Self> {
-        let named = std::env::var_os("INDES_SAVES").filter(|folder| !folder.is_empty()).map(PathBuf::from);
-        let own = || directories::ProjectDirs::from("", "", "indes").map(|folders| folders.data_dir().join("saves"));
-        named.or_else(own).map(|folder| Self(folder.join(format!("last{}", saves::ENDING))))
-    }
-
-    /// The file beside it for a battle that is over.
-    fn of(&self, session: &Session) -> PathBuf {
-        let stem = session.level.key().file_stem();
-        self.0.with_file_name(format!("{stem}-{:x}{}", session.record.seed, saves::ENDING))
-    }
-}
-
-fn is_over(world: &World) -> bool {
-    matches!(world.resource::<Phase>(), Phase::Over { .. })
-}
-
-/// Saves the battle with its standing orders, also in a file of its own when it is over. Returns whether it is saved; a
-/// toast shows why it could not be. Without a [`SaveFile`] nothing is saved.
-pub fn save(world: &mut World) -> bool {
-    let (over, orders) = (is_over(world), world.resource::<Orders>().given());
-    let Some(file) = world.get_resource::<SaveFile>().cloned() else { return false };
-    let Some(mut session) = world.get_resource_mut::<Session>() else { return false };
-    session.record.orders = orders;
-    let saved = saves::write(&file.0, &session.record, GENERATIONS)
-        .and_then(|()| if over { saves::write(&file.of(&session), &session.record, GENERATIONS) } else { Ok(()) });
-    if let Err(error) = &saved {
-        world.resource_mut::<Toast>().failed(text!("save-not-kept", error = error.to_string()));
-    }
-    saved.is_ok()
-}
-
-/// Earlier saves that are kept.
-const GENERATIONS: u32 = 3;
-
-/// Continues the newest saved battle that the rules in force accept. Returns a message if an earlier save was taken, because
-/// the last one is broken, missing or does not play.
-///
-/// # Errors
-/// What is wrong with the last save, if none before it plays either.
-pub fn load(world: &mut World) -> Result<Option<String>, Problems> {
-    let Some(SaveFile(path)) = world.get_resource::<SaveFile>().cloned() else {
-        return Err(Problems::of_file(&text!("save-the-save"), text!("save-no-folder"), None));
-    };
-    // In a world of its own first: a record that does not play leaves the battle on the screen as it is.
-    let saves::PlayableSave { path, record, opened, passed } = saves::newest(&path, arena().world_mut())?;
-    saves::play(&record, &opened.setup, world, usize::MAX)
-        .map_err(|error| Problems::of_file(&path.display().to_string(), error.to_string(), None))?;
-    let orders = record.orders.clone();
-    adopt(world, &opened.level, opened.def, opened.setup, record);
-    let next = world.resource::<Events>().next;
-    let rules = world.resource::<battle::Rules>().0;
-    let verbs = battle::look(world, |view| rules.names(&view.field.rule_data).verbs.len());
-    let units = world.resource::<Roster>().units.len();
-    world.insert_resource(Orders::of_record(&orders, units, verbs));
-    world.resource_mut::<Session>().shown = next;
-    Ok(passed.map(|problems| {
-        let reason = problems.iter().next().map(|problem| problem.message.clone()).unwrap_or_default();
-        text!("save-broken", reason = reason, file = path.display().to_string())
-    }))
 }
 
 /// Lets the bot of the side that is asked answer; no effect if a person is asked.

@@ -64,6 +64,8 @@ mod window_region;
 #[cfg(feature = "window")]
 mod window_replay;
 #[cfg(feature = "window")]
+mod window_saving;
+#[cfg(feature = "window")]
 mod window_scenario;
 #[cfg(feature = "window")]
 mod window_screens;

@@ -7,10 +7,11 @@ use indes::battle::{Pending, Record, Snapshot, View, answer, begin, look};
 use indes::bots::Bot;
 use indes::level::{Level, Library};
 use indes::reading::{Problems, Source};
-use indes::saves::{self, Disk, Files};
+use indes::saves::{self, Disk, Files, SaveQueue, SaveRequest};
 use indes::script::arena;
 use std::io;
 use std::path::Path;
+use std::sync::Arc;
 
 /// Plays a battle of random bots up to a number of choices; returns its record and the hash of its state.
 fn played(seed: u64, choices: usize) -> (Record, u64) {
@@ -453,4 +454,77 @@ fn loading_finds_the_newest_save_that_can_be_played() {
     assert!(saves::exists(&path));
     let found = newest().unwrap_or_else(|problems| panic!("{problems}"));
     assert!(found.record == saved[0] && found.passed.is_some());
+}
+
+#[test]
+fn a_file_is_replaced_without_its_earlier_generations_moving_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("battle.record.ron");
+    let saved: Vec<Record> = (0..5).map(|seed| played(seed, 6).0).collect();
+    saved[..4].iter().for_each(|record| keep(&mut Disk, &path, record).unwrap());
+    std::fs::write(folder.path().join(".battle.record.ron.a1B2c3"), "half").unwrap();
+    saves::replace(&path, &saved[4], 3).unwrap();
+    let at = |number| saves::open(&saves::generation(&path, number)).unwrap();
+    assert_eq!(saves::open(&path).unwrap(), saved[4]);
+    assert_eq!([at(1), at(2), at(3)], [saved[2].clone(), saved[1].clone(), saved[0].clone()]);
+    assert_eq!(names(folder.path()).len(), 4, "what was left behind is gone");
+    // On a full disk the oldest ones make room, the first one stays.
+    let size = saved.iter().map(|record| saves::text(record).unwrap().len() as u64).max().unwrap();
+    let mut disk = FullDisk { folder: folder.path(), room: 3 * size };
+    saves::write_in_place(&mut disk, &path, &saves::text(&saved[3]).unwrap(), 3).unwrap();
+    assert_eq!((saves::open(&path).unwrap(), at(1)), (saved[3].clone(), saved[2].clone()));
+    assert!(!saves::generation(&path, 3).exists());
+    // After any failure the file is whole and nothing is left behind.
+    for steps in 0..4 {
+        let mut disk = FailingDisk { left: steps, dead: false, links: true };
+        let written = saves::write_in_place(&mut disk, &path, &saves::text(&saved[4]).unwrap(), 3);
+        let found = saves::open(&path).unwrap_or_else(|problems| panic!("after {steps} steps: {problems}"));
+        assert!(found == saved[4] || written.is_err() && found == saved[3], "after {steps} steps");
+        assert!(names(folder.path()).iter().all(|name| name.ends_with(".ron")), "nothing is left behind");
+    }
+}
+
+#[test]
+fn earlier_states_with_choices_that_were_taken_back_are_removed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("battle.record.ron");
+    let (whole, _) = played(4, 12);
+    for choices in [4, 10, 6, 12] {
+        saves::write(&path, &whole.first(choices), 3).unwrap();
+    }
+    saves::forget_undone(&path, &whole.first(7), 3).unwrap();
+    let left = [1, 2, 3].map(|number| saves::open(&saves::generation(&path, number)).ok());
+    assert_eq!(left.map(|record| record.map(|record| record.choices.len())), [Some(6), None, Some(4)]);
+}
+
+#[test]
+fn the_queue_writes_the_newest_save_of_a_file_and_all_of_them_before_it_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let (whole, _) = played(4, 12);
+    let paths = ["one", "two"].map(|name| folder.path().join(format!("{name}.record.ron")));
+    let request = |path: &Path, choices| SaveRequest {
+        path: path.to_owned(),
+        copy: None,
+        record: Arc::new(whole.first(choices)),
+        keeps_earlier: choices == 4,
+        was_undone: false,
+    };
+    let queue = SaveQueue::default();
+    queue.push(request(&paths[0], 2));
+    queue.flush().unwrap();
+    for choices in 3..=12 {
+        paths.iter().for_each(|path| queue.push(request(path, choices)));
+    }
+    queue.flush().unwrap();
+    paths.iter().for_each(|path| assert_eq!(saves::open(path).unwrap().choices.len(), 12));
+    assert!(saves::generation(&paths[0], 1).exists(), "one save was to keep the state before it");
+    queue.push(request(&paths[1], 5));
+    drop(queue);
+    assert_eq!(saves::open(&paths[1]).unwrap().choices.len(), 5);
+    // An error is told once.
+    std::fs::create_dir(folder.path().join("three.record.ron")).unwrap();
+    let queue = SaveQueue::default();
+    queue.push(request(&folder.path().join("three.record.ron"), 3));
+    assert!(queue.flush().unwrap_err().to_string().contains("not a plain file"));
+    assert!(queue.flush().is_ok() && queue.take_error().is_none());
 }

@@ -18,7 +18,8 @@ use indes::window::panels::rulebook::RulebookUi;
 use indes::window::panels::top::{Middle, TokenState};
 use indes::window::parts::settings::{set, view};
 use indes::window::present::Views;
-use indes::window::session::{SaveFile, Session, choose, enter};
+use indes::window::saving::SaveFile;
+use indes::window::session::{Session, choose, enter};
 use indes::window::settings::Settings;
 use indes::window::states::{Dialog, Dialogs, Screen, Stale};
 

@@ -14,7 +14,8 @@ use indes::window::panels::replay::{KeyInput, ReplayAction, ReplayView, replay a
 use indes::window::present::replay::records as listed;
 use indes::window::present::{Views, present};
 use indes::window::replay::{self, Replay};
-use indes::window::session::{self, SaveFile, Session};
+use indes::window::saving::SaveFile;
+use indes::window::session::{self, Session};
 use indes::window::states::Screen;
 
 /// An app that can show a record, but has no window.

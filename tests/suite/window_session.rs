@@ -1,10 +1,10 @@
-//! The window's session: taking back, saving and loading, bots, standing orders, one answer for several units.
+//! The window's session: taking back, bots, standing orders, one answer for several units.
 
 use crate::window_support::Panel;
 use bevy::prelude::{App, World};
 use indes::battle::{
-    Aside, AskPolicy, BatchAnswer, Condition, Dice, GivenOrder, Intent, Order, Pending, Privacy, Prompt, RuleSetId,
-    Rules, Snapshot, Turn, Verb, look,
+    AskPolicy, BatchAnswer, Condition, Dice, Intent, Order, Pending, Privacy, Prompt, RuleSetId, Rules, Snapshot, Turn,
+    Verb, look,
 };
 use indes::battlefield::{Pools, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
@@ -19,11 +19,12 @@ use indes::window::panels::menu::{Control as Knob, Value};
 use indes::window::panels::settings::{SettingsAction, settings};
 use indes::window::parts::settings::{set, view};
 use indes::window::present;
-use indes::window::session::{self, Plan, SaveFile, Session, can_take_back, choose, load, take_back};
+use indes::window::session::{self, Plan, Session, can_take_back, choose, take_back};
 use indes::window::settings::Settings;
 use indes::window::standing_orders::{Orders, change, obey};
 
-fn duel() -> Level {
+/// The level First Duel of tempo, two people.
+pub fn duel() -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(RuleSetId::Tempo, "first-duel").unwrap().clone()
 }
 
@@ -44,7 +45,7 @@ pub fn begun(level: &Level) -> App {
 }
 
 /// The first answer of the open question with this verb's name.
-fn named(world: &mut World, name: &str) -> Intent {
+pub fn named(world: &mut World, name: &str) -> Intent {
     let decision = world.resource::<Pending>().0.clone().unwrap();
     let rules = world.resource::<Rules>().0;
     look(world, |view| {
@@ -96,79 +97,6 @@ fn an_ended_turn_cannot_be_taken_back() {
     let before = Snapshot::take(world).hash();
     take_back(world);
     assert_eq!(Snapshot::take(world).hash(), before, "nothing is changed");
-}
-
-#[test]
-fn a_battle_is_saved_after_every_turn_and_loaded() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut app = begun(&duel());
-    let world = app.world_mut();
-    let file = folder.path().join("saves/last.record.ron");
-    world.insert_resource(SaveFile(file.clone()));
-    for _ in 0..3 {
-        let end = named(world, "End Turn");
-        choose(world, end).unwrap();
-    }
-    let (saved, turns) = (Snapshot::take(world).hash(), world.resource::<Turn>().turns);
-    let walk = named(world, "Move");
-    choose(world, walk).unwrap();
-    assert_eq!(load(world).unwrap_or_else(|problems| panic!("{problems}")), None);
-    assert_eq!((Snapshot::take(world).hash(), world.resource::<Turn>().turns), (saved, turns));
-    // A broken save is passed over for the one before it.
-    std::fs::write(&file, "// A record").unwrap();
-    let said = load(world).unwrap_or_else(|problems| panic!("{problems}")).unwrap();
-    assert!(said.contains("this is no record") && said.contains("last.1.record.ron"), "{said}");
-    assert!(world.resource::<Turn>().turns < turns);
-    for number in 1..=3 {
-        let _ = std::fs::remove_file(indes::saves::generation(&file, number));
-    }
-    let before = Snapshot::take(world).hash();
-    assert!(load(world).is_err());
-    assert_eq!(Snapshot::take(world).hash(), before, "the battle on screen is as it was");
-}
-
-#[test]
-fn ended_battles_of_two_levels_with_one_id_are_kept_in_two_files() {
-    let folder = tempfile::tempdir().unwrap();
-    for set in [RuleSetId::Poise, RuleSetId::Region] {
-        let level = Library::scan(None, &indes::rules::vocabulary).level(set, "first-bout").unwrap().clone();
-        let mut app = begun(&level);
-        let world = app.world_mut();
-        world.insert_resource(SaveFile(folder.path().join("last.record.ron")));
-        let seat = world.resource::<Pending>().0.as_ref().unwrap().asked.seat;
-        session::aside(world, seat, Aside::Concede).unwrap();
-    }
-    for name in ["poise-first-bout-3.record.ron", "region-first-bout-3.record.ron"] {
-        assert!(folder.path().join(name).is_file(), "{name}");
-    }
-}
-
-#[test]
-fn standing_orders_are_saved_and_loaded_with_the_battle() {
-    let folder = tempfile::tempdir().unwrap();
-    let mut app = begun(&duel());
-    let world = app.world_mut();
-    let file = folder.path().join("last.record.ron");
-    world.insert_resource(SaveFile(file.clone()));
-    let order = Order { now: Standing::Always, only: Condition::Likely(65), turn: None };
-    let given = Orders([((UnitId(1), Verb(3)), order)].into());
-    world.insert_resource(given.clone());
-    let end = named(world, "End Turn");
-    choose(world, end).unwrap();
-    world.insert_resource(Orders::default());
-    load(world).unwrap_or_else(|problems| panic!("{problems}"));
-    assert_eq!(*world.resource::<Orders>(), given);
-    // An order of no unit is left out, and a number beyond its bounds is brought back to them.
-    let mut record = indes::saves::open(&file).unwrap();
-    record.orders[0].order.only = Condition::Likely(255);
-    let first = record.orders[0];
-    record.orders.push(GivenOrder { unit: UnitId(9), ..first });
-    record.orders.push(GivenOrder { verb: Verb(255), ..first });
-    std::fs::write(&file, indes::saves::text(&record).unwrap()).unwrap();
-    load(world).unwrap_or_else(|problems| panic!("{problems}"));
-    let kept = &world.resource::<Orders>().0;
-    assert_eq!(kept.len(), 1);
-    assert_eq!(kept[&(UnitId(1), Verb(3))].only, Condition::Likely(100));
 }
 
 #[test]

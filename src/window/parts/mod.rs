@@ -24,6 +24,7 @@ mod pause;
 mod recap;
 mod replay;
 mod rulebook;
+mod saves;
 pub mod settings;
 mod top;
 mod unit;
@@ -67,7 +68,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((advance::plugin, board_input::plugin, battle::plugin, dialogs::plugin, menu::plugin))
         .add_plugins((top::plugin, unit::plugin, log::plugin, layers::plugin, decision::plugin, curtain::plugin))
         .add_plugins((recap::plugin, replay::plugin, ending::plugin, pause::plugin, settings::plugin))
-        .add_plugins((rulebook::plugin, numbers::plugin, clock::plugin, moment::plugin));
+        .add_plugins((rulebook::plugin, numbers::plugin, clock::plugin, moment::plugin, saves::plugin));
 }
 
 /// Hands egui the theme and the panels the pressed actions; sets the theme of the board, on which the menu stands.

@@ -10,7 +10,8 @@ use crate::window::panels::overlay::{HelpView, help};
 use crate::window::present::Views;
 use crate::window::present::recap::Recap;
 use crate::window::replay::Replay;
-use crate::window::session::{SaveFile, Session, aside, save};
+use crate::window::saving::{SaveFile, keep, save};
+use crate::window::session::{Session, aside};
 use crate::window::states::{Dialog, Dialogs, Screen, Stage, Toast};
 use crate::window::viewer::seat_at_screen;
 use crate::window::widgets::KeyHint;
@@ -171,6 +172,7 @@ pub fn save_and_leave(world: &mut World) {
 
 /// Goes back to the menu.
 pub fn leave(world: &mut World) {
+    keep(world);
     world.remove_resource::<Session>();
     world.remove_resource::<Replay>();
     world.remove_resource::<Recap>();
