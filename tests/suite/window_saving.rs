@@ -5,7 +5,7 @@ use bevy::prelude::{App, World};
 use indes::battle::{Condition, GivenOrder, Order, Pending, RuleSetId, Snapshot, Turn, Verb};
 use indes::battlefield::{Pools, Roster, UnitId};
 use indes::bots::Bot;
-use indes::level::{Level, Library};
+use indes::level::{Control, Level, Library};
 use indes::saves::{self, SaveQueue};
 use indes::window::panels::decision::Standing;
 use indes::window::saving::{SaveFile, keep, load, save};
@@ -73,8 +73,9 @@ fn a_battle_without_turns_is_saved_after_every_choice_with_the_states_of_earlier
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("last.record.ron");
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(RuleSetId::Energy, "first-bout").unwrap();
-    let mut app = saved_to(level, &file);
+    let mut level = library.level(RuleSetId::Energy, "first-bout").unwrap().clone();
+    level.sides.iter_mut().for_each(|side| side.control = Control::Human);
+    let mut app = saved_to(&level, &file);
     let world = app.world_mut();
     let mut bot = Bot::random(5);
     for at in 1..=400 {
@@ -142,7 +143,7 @@ fn nothing_is_saved_before_the_first_choice_and_nothing_while_only_bots_play() {
     keep(app.world_mut());
     let mut level = duel();
     for side in &mut level.sides {
-        side.control = indes::level::Control::Bot("greedy".into());
+        side.control = Control::Bot("greedy".into());
     }
     let mut bots = saved_to(&level, &file);
     let world = bots.world_mut();

@@ -250,6 +250,34 @@ fn the_number_of_a_standing_order_is_changed_at_the_prompt_and_in_the_settings()
     assert_eq!(only(world), Condition::Spare(20));
 }
 
+#[test]
+fn an_order_for_this_turn_is_offered_only_where_turns_begin() {
+    for (set, offered) in [(RuleSetId::Tempo, true), (RuleSetId::Energy, false)] {
+        let library = Library::scan(None, &indes::rules::vocabulary);
+        let mut level = library.level(set, "first-bout").or(library.level(set, "first-duel")).unwrap().clone();
+        level.sides.iter_mut().for_each(|side| side.control = Control::Human);
+        let mut app = begun(&level);
+        let world = app.world_mut();
+        let (mut bot, mut seen) = (Bot::greedy(1), 0);
+        for _ in 0..200 {
+            let Some(decision) = world.resource::<Pending>().0.clone() else { break };
+            let always = Order { now: Standing::Always, ..Order::default() };
+            let keys = decision.rows.iter().filter_map(|row| Some((decision.asked.unit?, row.verb)));
+            world.insert_resource(Orders(keys.map(|key| (key, always)).collect()));
+            present::present(world);
+            let options = world.resource::<present::Views>().question.column.options.clone();
+            for standing in options.into_iter().filter_map(|option| option.standing) {
+                let spans = standing.parts.iter().any(|(part, _)| *part == OrderPart::Span);
+                assert!(standing.parts.is_empty() || spans == offered, "{set}: {:?}", standing.parts);
+                seen += usize::from(!standing.parts.is_empty());
+            }
+            let Some(intent) = bot.choose(world) else { break };
+            choose(world, intent).unwrap();
+        }
+        assert!(seen > 0, "{set}: no order was shown");
+    }
+}
+
 /// A mover adjacent to two opponents, in a level of a rule set; `fighter` is the template of all.
 fn between_two(rules: &str, fighter: &str) -> Level {
     let text = format!(

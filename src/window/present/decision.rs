@@ -343,7 +343,11 @@ impl Column<'_> {
             };
             let span = if order.turn.is_some() { text!("standing-turn") } else { text!("standing-battle") };
             let only = text!("standing-if", condition = order_words::condition(order.only));
-            let mut parts = vec![(OrderPart::Condition, only), (OrderPart::Span, span)];
+            let mut parts = vec![(OrderPart::Condition, only)];
+            // Where no turn begins, an order for this turn would never end.
+            if battle.rules.floor(battle.view).is_none() {
+                parts.push((OrderPart::Span, span));
+            }
             if same.len() > 1 {
                 parts.push((OrderPart::Units, whom));
             }
