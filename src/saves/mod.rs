@@ -6,14 +6,17 @@
 //!    stops, the file or its previous generation can be read.
 //! 3. [`SaveQueue`] writes in the background what the window saves after every choice. Most saves [`replace`] the file
 //!    and keep its earlier generations.
-//! 4. [`open`] reads and checks a record, [`unpack`] its level and its rule data, [`play`] plays its choices.
-//! 5. [`newest`] finds the newest generation that can be played.
+//! 4. [`unused_name`] gives each battle a file of its own, [`saves_in`] lists those that can be gone on with.
+//! 5. [`open`] reads and checks a record, [`unpack`] its level and its rule data, [`play`] plays its choices.
+//! 6. [`newest`] finds the newest generation that can be played.
 
 mod disk;
+mod names;
 mod queue;
 
 pub use disk::{Disk, Files, write_in_place, write_rotating};
-pub use queue::{EARLIER_STATES, SaveQueue, SaveRequest};
+pub use names::{ListedFile, ended, is_save, records_in, remove, saves_in, unused_name};
+pub use queue::{SaveQueue, SaveRequest};
 
 use crate::battle::{Dice, RECORD_FORMAT, RECORD_HEAD, Record, ReplayError, Setup, begin, fingerprint};
 use crate::level::{Level, Unplayable};
@@ -27,6 +30,8 @@ use std::path::{Path, PathBuf};
 pub const ENDING: &str = ".record.ron";
 /// The text between [`RECORD_HEAD`] and the checksum in the first line.
 const ABOUT: &str = "a save and a replay. Checksum ";
+/// The earlier states that are kept beside a save.
+pub const EARLIER_STATES: u32 = 3;
 /// The earlier generations of a file that are searched.
 const MOST_GENERATIONS: u32 = 9;
 
@@ -195,6 +200,14 @@ pub fn generation(path: &Path, number: u32) -> PathBuf {
 #[must_use]
 pub fn previous(path: &Path) -> Option<PathBuf> {
     (1..=MOST_GENERATIONS).map(|number| generation(path, number)).find(|path| open(path).is_ok())
+}
+
+/// Reads a record's file, or its newest earlier generation that can be read.
+///
+/// # Errors
+/// The problems of the file itself, if none can be read.
+pub fn open_newest(path: &Path) -> Result<Record, Problems> {
+    open(path).or_else(|problems| previous(path).and_then(|earlier| open(&earlier).ok()).ok_or(problems))
 }
 
 /// A save that can be read and played.

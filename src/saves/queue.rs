@@ -4,7 +4,7 @@
 //! still waits. [`SaveQueue::flush`] waits until everything is on the disk, and so does dropping the queue, so that a
 //! save that was handed over is written whichever way the program ends.
 
-use super::{forget_undone, replace, write};
+use super::{EARLIER_STATES, ended, forget_undone, remove, replace, write};
 use crate::battle::Record;
 use bevy::prelude::Resource;
 use std::collections::BTreeMap;
@@ -14,22 +14,19 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 
-/// The earlier states that are kept beside a save.
-pub const EARLIER_STATES: u32 = 3;
-
 /// A record that waits to be written.
 #[derive(Clone, Debug)]
 pub struct SaveRequest {
     /// The file.
     pub path: PathBuf,
-    /// A second file that is written as well.
-    pub copy: Option<PathBuf>,
     /// The record.
     pub record: Arc<Record>,
     /// Whether the state in the file is kept as an earlier one.
     pub keeps_earlier: bool,
     /// Whether choices were taken back since the last save: earlier states that hold them are removed.
     pub was_undone: bool,
+    /// Whether the battle is over: it leaves its record ([`ended`]) in the place of the save and its earlier states.
+    pub is_over: bool,
 }
 
 impl SaveRequest {
@@ -41,6 +38,10 @@ impl SaveRequest {
     }
 
     fn carry_out(&self) -> io::Result<()> {
+        if self.is_over {
+            write(&ended(&self.path), &self.record, 0)?;
+            return remove(&self.path);
+        }
         if self.keeps_earlier {
             write(&self.path, &self.record, EARLIER_STATES)?;
         } else {
@@ -49,7 +50,7 @@ impl SaveRequest {
         if self.was_undone {
             forget_undone(&self.path, &self.record, EARLIER_STATES)?;
         }
-        self.copy.as_ref().map_or(Ok(()), |copy| write(copy, &self.record, EARLIER_STATES))
+        Ok(())
     }
 }
 
@@ -147,18 +148,22 @@ impl SaveQueue {
     /// # Errors
     /// The first error of the file system that was not reported yet.
     pub fn flush(&self) -> io::Result<()> {
+        self.wait();
+        self.take_error().map_or(Ok(()), Err)
+    }
+
+    /// Waits until everything is written; an error stays to be reported.
+    pub fn wait(&self) {
         let mut state = self.desk.lock();
         while state.is_writing || !state.waiting.is_empty() {
             if self.writer.as_ref().is_none_or(JoinHandle::is_finished) {
                 drop(state);
                 while self.desk.write_first() {}
-                state = self.desk.lock();
-                break;
+                return;
             }
             let waited = self.desk.changed.wait_timeout(state, Duration::from_millis(50));
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
         }
-        state.failed.take().map_or(Ok(()), Err)
     }
 
     /// The first error that was not reported yet, without waiting.

@@ -28,8 +28,8 @@ pub struct Catalogue {
     pub good: BTreeMap<Origin, Level>,
     /// Whether changed files are read again without being asked for.
     pub watched: bool,
-    /// The file of the saved battle.
-    pub save: Option<PathBuf>,
+    /// The folder of the saved battles.
+    pub saves: Option<PathBuf>,
 }
 
 impl Catalogue {

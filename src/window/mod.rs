@@ -110,8 +110,8 @@ pub fn set_up(app: &mut App, options: Options) {
         .add_plugins((parts::plugin, watch::plugin));
     #[cfg(feature = "inspect")]
     app.add_plugins((bevy::remote::RemotePlugin::default(), bevy::remote::http::RemoteHttpPlugin::default()));
-    if let Some(file) = saving::SaveFile::usual() {
-        app.insert_resource(file);
+    if let Some(folder) = saving::SaveFolder::usual() {
+        app.insert_resource(folder);
     }
     if let Some(file) = settings::SettingsFile::usual() {
         app.insert_resource(file);

@@ -41,7 +41,7 @@ pub struct Replay {
 /// # Errors
 /// What is wrong with the file, or the choice that the rules of this version refuse.
 pub fn open(world: &mut World, path: &Path) -> Result<(), Problems> {
-    let record = saves::open(path)?;
+    let record = saves::open_newest(path)?;
     let opened = saves::unpack(&record)?;
     begin(world, record, opened)
         .map_err(|error| Problems::of_file(&path.display().to_string(), error.to_string(), None))
@@ -139,9 +139,9 @@ fn play_on(world: &mut World) {
     let Turn { round, turns, .. } = *world.resource::<Turn>();
     if let Some(mut session) = world.get_resource_mut::<Session>() {
         session.watched = false;
-        // Nothing is to be saved before something else is chosen.
+        // Nothing is to be saved before something else is chosen; then it is another battle, with a file of its own.
         let record = Record { orders: Vec::new(), ..session.record.clone() };
-        session.saved = Some(LastSave { record: Arc::new(record), reached: (round, turns) });
+        session.saved = Some(LastSave { path: None, record: Arc::new(record), reached: (round, turns) });
     }
     world.insert_resource(DecisionUi::default());
     world.insert_resource(Stale::Everything);

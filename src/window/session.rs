@@ -21,6 +21,7 @@ use crate::saves;
 use crate::text::text;
 use bevy::prelude::{App, Message, NextState, Resource, World};
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// The battle on the screen.
@@ -61,6 +62,8 @@ pub struct Session {
 /// What was saved of a battle last.
 #[derive(Clone, Debug)]
 pub struct LastSave {
+    /// The file of the battle; `None` if it gets one at the next save.
+    pub path: Option<PathBuf>,
     /// The record.
     pub record: Arc<Record>,
     /// The completed rounds and the begun turns at that time; a rule set without turns counts rounds only.

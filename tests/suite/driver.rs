@@ -20,8 +20,9 @@ use indes::window::board::Motion;
 use indes::window::input::AwaitedKey;
 use indes::window::keys::{self, Action, Binding, Modifier, TABLE};
 use indes::window::panels::menu::MenuAction;
+use indes::window::panels::records::RecordsUi;
 use indes::window::present::Views;
-use indes::window::saving::SaveFile;
+use indes::window::saving::SaveFolder;
 use indes::window::session::{Session, choose};
 use indes::window::settings::{Settings, SettingsFile};
 use indes::window::states::{Dialog, Dialogs, Screen, Stage, Toast};
@@ -149,7 +150,7 @@ impl Driver {
         indes::window::set_up(&mut app, options);
         // The clock goes by frames, so that a run can be repeated.
         app.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
-        app.insert_resource(SaveFile(folder.path().join("last.record.ron")));
+        app.insert_resource(SaveFolder(folder.path().to_owned()));
         app.insert_resource(SettingsFile(folder.path().join("settings.ron")));
         app.finish();
         app.cleanup();
@@ -470,11 +471,13 @@ fn the_problems_of_a_file_are_shown_until_the_dialog_is_closed() {
     assert_eq!(driver.screen(), Screen::Menu, "the key was for the message");
     driver.app.world_mut().write_message(MenuAction::Load);
     driver.app.update();
-    let save = shown(&driver).unwrap();
-    assert!(save.contains("last.record.ron"), "{save}");
+    let listed = driver.app.world().resource::<RecordsUi>().records.clone();
+    assert_eq!((listed.len(), listed[0].name.as_str()), (1, "last.record.ron"));
+    assert!(listed[0].refused.as_ref().is_some_and(|reason| reason.contains("this is no record")), "{listed:?}");
     driver.app.update();
     driver.press(KeyCode::Escape);
-    assert_eq!(shown(&driver), None);
+    driver.app.update();
+    assert!(!driver.is_open(Dialog::Records));
     driver.press(KeyCode::Enter);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Battle);

@@ -7,11 +7,12 @@ use indes::battle::{Pending, Record, Snapshot, View, answer, begin, look};
 use indes::bots::Bot;
 use indes::level::{Level, Library};
 use indes::reading::{Problems, Source};
-use indes::saves::{self, Disk, Files, SaveQueue, SaveRequest};
+use indes::saves::{self, Disk, Files, ListedFile, SaveQueue, SaveRequest};
 use indes::script::arena;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
+use std::time::{Duration, UNIX_EPOCH};
 
 /// Plays a battle of random bots up to a number of choices; returns its record and the hash of its state.
 fn played(seed: u64, choices: usize) -> (Record, u64) {
@@ -504,10 +505,10 @@ fn the_queue_writes_the_newest_save_of_a_file_and_all_of_them_before_it_ends() {
     let paths = ["one", "two"].map(|name| folder.path().join(format!("{name}.record.ron")));
     let request = |path: &Path, choices| SaveRequest {
         path: path.to_owned(),
-        copy: None,
         record: Arc::new(whole.first(choices)),
         keeps_earlier: choices == 4,
         was_undone: false,
+        is_over: false,
     };
     let queue = SaveQueue::default();
     queue.push(request(&paths[0], 2));
@@ -521,10 +522,61 @@ fn the_queue_writes_the_newest_save_of_a_file_and_all_of_them_before_it_ends() {
     queue.push(request(&paths[1], 5));
     drop(queue);
     assert_eq!(saves::open(&paths[1]).unwrap().choices.len(), 5);
+    // A battle that is over leaves its record alone.
+    let save = folder.path().join("four.save.record.ron");
+    let queue = SaveQueue::default();
+    for choices in [3, 4] {
+        queue.push(request(&save, choices));
+        queue.flush().unwrap();
+    }
+    queue.push(SaveRequest { is_over: true, ..request(&save, 12) });
+    queue.flush().unwrap();
+    let left: Vec<String> = names(folder.path()).into_iter().filter(|name| name.starts_with("four")).collect();
+    assert_eq!(left, ["four.record.ron"]);
     // An error is told once.
     std::fs::create_dir(folder.path().join("three.record.ron")).unwrap();
     let queue = SaveQueue::default();
     queue.push(request(&folder.path().join("three.record.ron"), 3));
     assert!(queue.flush().unwrap_err().to_string().contains("not a plain file"));
     assert!(queue.flush().is_ok() && queue.take_error().is_none());
+}
+
+#[test]
+fn each_battle_gets_a_name_of_its_own_and_the_newest_is_listed_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let day = UNIX_EPOCH + Duration::from_secs(1_795_867_200);
+    let next = || saves::unused_name(folder.path(), RuleSetId::Tempo, "../The Ford", day);
+    let name = |path: &Path| path.file_name().unwrap().to_string_lossy().into_owned();
+    let (record, _) = played(4, 12);
+    let first = next();
+    assert_eq!(name(&first), "tempo-the-ford-2026-11-28.save.record.ron");
+    assert_eq!(first.parent(), Some(folder.path()));
+    saves::write(&first, &record.first(2), 3).unwrap();
+    saves::write(&first, &record.first(9), 3).unwrap();
+    let second = next();
+    assert_eq!(name(&second), "tempo-the-ford-2026-11-28-2.save.record.ron");
+    // A battle that is over keeps its name, and so does one of which only an earlier state is left.
+    saves::write(&saves::ended(&second), &record, 0).unwrap();
+    let third = next();
+    assert_eq!(name(&third), "tempo-the-ford-2026-11-28-3.save.record.ron");
+    saves::write(&saves::generation(&third, 1), &record.first(5), 0).unwrap();
+    assert_eq!(name(&next()), "tempo-the-ford-2026-11-28-4.save.record.ron");
+    let at = |path: &Path, seconds: u64| {
+        let file = std::fs::File::options().append(true).open(path).unwrap();
+        file.set_modified(day + Duration::from_secs(seconds)).unwrap();
+    };
+    at(&saves::generation(&first, 1), 1);
+    at(&first, 2);
+    at(&saves::ended(&second), 3);
+    at(&saves::generation(&third, 1), 4);
+    let listed = |files: Vec<ListedFile>| files.into_iter().map(|file| file.path).collect::<Vec<_>>();
+    assert_eq!(listed(saves::records_in(folder.path())), [third.clone(), saves::ended(&second), first.clone()]);
+    assert_eq!(listed(saves::saves_in(folder.path())), [third.clone(), first.clone()]);
+    assert_eq!(saves::open_newest(&third).unwrap().choices.len(), 5);
+    // The only save of earlier versions is listed as well.
+    std::fs::write(folder.path().join("last.record.ron"), "// A record").unwrap();
+    assert_eq!(name(&saves::saves_in(folder.path())[0].path), "last.record.ron");
+    saves::remove(&first).unwrap();
+    saves::remove(&first).unwrap();
+    assert!(!saves::exists(&first));
 }

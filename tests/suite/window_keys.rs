@@ -6,6 +6,7 @@ use bevy::prelude::{KeyCode, Vec2};
 use indes::battle::{Pending, Privacy, RuleSetId};
 use indes::bots::Bot;
 use indes::level::Library;
+use indes::saves;
 use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitState};
 use indes::window::input::PressedActions;
 use indes::window::keys::{Action, Binding, Modifier};
@@ -18,7 +19,7 @@ use indes::window::panels::rulebook::RulebookUi;
 use indes::window::panels::top::{Middle, TokenState};
 use indes::window::parts::settings::{set, view};
 use indes::window::present::Views;
-use indes::window::saving::SaveFile;
+use indes::window::saving::SaveFolder;
 use indes::window::session::{Session, choose, enter};
 use indes::window::settings::Settings;
 use indes::window::states::{Dialog, Dialogs, Screen, Stale};
@@ -62,6 +63,15 @@ fn end_turn(driver: &mut Driver) {
     rest(driver);
 }
 
+/// Opens the list of saved battles and goes on with the one that is selected, the newest.
+fn load_newest(driver: &mut Driver) {
+    driver.app.world_mut().write_message(MenuAction::Load);
+    rest(driver);
+    assert!(driver.is_open(Dialog::Records), "Load lists the saved battles");
+    driver.press(KeyCode::Enter);
+    rest(driver);
+}
+
 #[test]
 fn m_leaves_a_battle_for_the_menu_and_load_resumes_it() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
@@ -75,8 +85,7 @@ fn m_leaves_a_battle_for_the_menu_and_load_resumes_it() {
     driver.act(Action::Menu);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Menu);
-    driver.app.world_mut().write_message(MenuAction::Load);
-    rest(&mut driver);
+    load_newest(&mut driver);
     assert_eq!(driver.screen(), Screen::Battle);
     assert_eq!(driver.app.world().resource::<Session>().record.choices, before);
 }
@@ -84,9 +93,9 @@ fn m_leaves_a_battle_for_the_menu_and_load_resumes_it() {
 #[test]
 fn a_battle_without_a_choice_is_not_saved() {
     let mut driver = battle(RuleSetId::Tempo, "first-duel");
-    let file = driver.app.world().resource::<SaveFile>().0.clone();
+    let folder = driver.app.world().resource::<SaveFolder>().0.clone();
     driver.back();
-    assert!(!file.exists());
+    assert_eq!(saves::records_in(&folder), []);
 }
 
 #[test]
@@ -112,8 +121,7 @@ fn a_seat_that_forgot_its_code_can_save_leave_and_load() {
     driver.act(Action::SaveAndLeave);
     driver.app.update();
     assert_eq!(driver.screen(), Screen::Menu);
-    driver.app.world_mut().write_message(MenuAction::Load);
-    rest(&mut driver);
+    load_newest(&mut driver);
     assert_eq!(choices(&driver), made);
     assert!(driver.is_curtained());
     driver.press(KeyCode::Space);

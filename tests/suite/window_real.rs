@@ -195,7 +195,8 @@ impl Game {
 
     /// The choices that the game saved.
     fn saved(&self) -> Vec<(indes::battlefield::Seat, indes::battle::Choice)> {
-        let record = indes::saves::open(&self.saves.path().join("last.record.ron"));
+        let newest = indes::saves::records_in(self.saves.path()).into_iter().next();
+        let record = newest.and_then(|file| indes::saves::open(&file.path).ok());
         record.map(|record| record.choices).unwrap_or_default()
     }
 
@@ -232,7 +233,7 @@ impl Game {
     }
 
     /// Plays a battle, waits after each choice until the window asks the same as the mirror, and compares the choices that
-    /// the game saved with the mirror's; a battle that goes on is saved when a turn ends.
+    /// the game saved with the mirror's.
     fn battle(&self, mirror: &mut Mirror, mouse: bool, extent: Extent) {
         let (mut choices, mut given, began) = (0, None, Instant::now());
         while choices < extent.choices()

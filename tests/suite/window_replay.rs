@@ -9,12 +9,12 @@ use indes::bots::Bot;
 use indes::level::Library;
 use indes::saves;
 use indes::script::arena;
-use indes::window::panels::records::{RecordCard, RecordsAction, RecordsUi, records};
+use indes::window::panels::records::{RecordCard, RecordsAction, RecordsPurpose, RecordsUi, records};
 use indes::window::panels::replay::{KeyInput, ReplayAction, ReplayView, replay as column};
 use indes::window::present::replay::records as listed;
 use indes::window::present::{Views, present};
 use indes::window::replay::{self, Replay};
-use indes::window::saving::SaveFile;
+use indes::window::saving::{SaveFolder, keep, save};
 use indes::window::session::{self, Session};
 use indes::window::states::Screen;
 
@@ -49,11 +49,14 @@ fn the_record_of_an_ended_battle_is_kept_and_can_be_stepped_through_in_both_dire
     let folder = tempfile::tempdir().unwrap();
     let mut app = quiet();
     let world = app.world_mut();
-    world.insert_resource(SaveFile(folder.path().join("last.record.ron")));
+    world.insert_resource(SaveFolder(folder.path().to_owned()));
     let hashes = played(world);
-    let cards = listed(folder.path());
-    let kept: Vec<_> = cards.iter().filter(|card| card.name.starts_with("tempo-first-duel-")).collect();
+    keep(world);
+    assert!(save(world));
+    let kept = listed(folder.path(), RecordsPurpose::Watch);
     assert_eq!((kept.len(), kept[0].refused.as_deref()), (1, None));
+    assert!(kept[0].name.starts_with("tempo-first-duel-") && !kept[0].name.contains("save"), "{}", kept[0].name);
+    assert_eq!(listed(folder.path(), RecordsPurpose::GoOn), [], "a battle that is over is not gone on with");
     assert!(kept[0].detail.contains(&format!("{} decisions", hashes.len() - 1)), "{}", kept[0].detail);
     replay::open(world, &kept[0].path).unwrap_or_else(|problems| panic!("{problems}"));
     let last = hashes.len() - 1;
@@ -173,11 +176,16 @@ fn the_list_of_records_opens_sound_records_only() {
         ..RecordCard::default()
     };
     let list = vec![card("ford", None), card("torn", Some("the checksum does not fit the record"))];
-    let state = RecordsUi { records: list, folder: "saves".into(), chosen: 0 };
+    let state = RecordsUi { records: list, folder: "saves".into(), ..RecordsUi::default() };
     let mut panel = Panel::new(state, |ui, state| records(ui, state).into_iter().collect());
     assert_eq!(panel.key(Key::Enter), [RecordsAction::Open("ford".into())]);
     panel.key(Key::ArrowDown);
     assert_eq!(panel.key(Key::Enter), [], "a broken record is not opened");
     assert!(panel.has_part("the checksum does not fit"));
+    assert!(panel.has_part("Replays") && panel.has_part("Watch"));
+    panel.state().purpose = RecordsPurpose::GoOn;
+    panel.state().chosen = 0;
+    assert_eq!(panel.key(Key::Enter), [RecordsAction::Open("ford".into())]);
+    assert!(panel.has_part("Go on") && !panel.has_part("Watch"));
     assert_eq!(panel.key(Key::Escape), [RecordsAction::Close]);
 }

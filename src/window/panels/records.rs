@@ -1,4 +1,4 @@
-//! The list of records: saved games and finished battles.
+//! The list of records that can be watched, or of saved battles that can be gone on with.
 
 use super::overlay::veil;
 use crate::text::text;
@@ -29,6 +29,16 @@ pub struct RecordCard {
     pub refused: Option<String>,
 }
 
+/// What the list is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RecordsPurpose {
+    /// To watch a record.
+    #[default]
+    Watch,
+    /// To go on with a saved battle.
+    GoOn,
+}
+
 /// The list with its selection.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordsUi {
@@ -38,12 +48,14 @@ pub struct RecordsUi {
     pub folder: String,
     /// The index of the selected record.
     pub chosen: usize,
+    /// What the selected record is opened for.
+    pub purpose: RecordsPurpose,
 }
 
 /// An action of the list.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]
 pub enum RecordsAction {
-    /// Replay a record.
+    /// Watch a record, or go on with a saved battle.
     Open(PathBuf),
     /// Close the list.
     Close,
@@ -58,16 +70,23 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
     let rect = Rect::from_center_size(whole.center(), size);
     frame::panel(ui, rect);
     let head = Rect::from_min_size(rect.min + vec2(20.0, 14.0), vec2(rect.width() - 40.0, 34.0));
+    let (sign, title, verb, none) = match state.purpose {
+        RecordsPurpose::Watch => {
+            let sign = icon::CLOCK_COUNTER_CLOCKWISE;
+            (sign, text!("records-title"), text!("records-watch"), text!("records-none"))
+        }
+        RecordsPurpose::GoOn => (icon::FLOPPY_DISK, text!("saves-title"), text!("saves-go-on"), text!("saves-none")),
+    };
     Line::new(p, 34.0)
         .gap(10.0)
-        .icon_in(icon::CLOCK_COUNTER_CLOCKWISE, Typeface::IconBold, 22.0, Tone::Second)
-        .font(text!("records-title"), Typeface::Title.at(24.0), Tone::Text)
+        .icon_in(sign, Typeface::IconBold, 22.0, Tone::Second)
+        .font(title, Typeface::Title.at(24.0), Tone::Text)
         .place(ui, head);
     let mut action = read_keys(ui, state);
     let foot = Rect::from_min_max(pos2(rect.left() + 20.0, rect.bottom() - 52.0), rect.max - vec2(20.0, 16.0));
     let card = state.records.get(state.chosen);
     let can = card.is_some_and(|card| card.refused.is_none());
-    let open = Button::primary(text!("records-watch")).key(keys::label(ui.ctx(), Action::Confirm)).enabled(can);
+    let open = Button::primary(verb).key(keys::label(ui.ctx(), Action::Confirm)).enabled(can);
     let width = open.natural_width(ui).max(160.0);
     if open.at(ui, Rect::from_min_size(foot.min, vec2(width, 36.0))).clicked() {
         action = card.map(|card| RecordsAction::Open(card.path.clone()));
@@ -85,7 +104,7 @@ pub fn records(ui: &mut Ui, state: &mut RecordsUi) -> Option<RecordsAction> {
         ui.spacing_mut().item_spacing = Vec2::ZERO;
         ScrollArea::vertical().id_salt("records").auto_shrink(false).show(ui, |ui| {
             if state.records.is_empty() {
-                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(text!("records-none")));
+                Paragraph::new(14.0).tone(Tone::Second).show(ui, &Runs::plain(none));
             }
             for at in 0..state.records.len() {
                 row(ui, at, state);

@@ -7,13 +7,13 @@ use crate::rules;
 use crate::text::{Language, text};
 use crate::window::catalogue::Catalogue;
 use crate::window::panels::menu::{MenuAction, MenuUi, menu};
-use crate::window::panels::records::{RecordsAction, RecordsUi, records};
+use crate::window::panels::records::{RecordsAction, RecordsPurpose, RecordsUi, records};
 use crate::window::present::match_options::with;
 use crate::window::present::menu::{Menu, menu_view};
 use crate::window::present::replay::records as records_of;
 use crate::window::replay;
 use crate::window::run::run_now;
-use crate::window::saving::{SaveFile, load};
+use crate::window::saving::{SaveFolder, load};
 use crate::window::session::{enter, fresh_seed, show as show_battle};
 use crate::window::settings::{Settings, change_settings};
 use crate::window::states::{Above, Dialog, Dialogs, Screen, Toast};
@@ -48,7 +48,7 @@ pub fn plugin(app: &mut App) {
 /// Reads all levels and rule data again. Rule data that cannot be read leaves everything as it was, and is reported.
 pub fn read_levels(
     files: Res<Files>,
-    save: Option<Res<SaveFile>>,
+    folder: Option<Res<SaveFolder>>,
     mut catalogue: ResMut<Catalogue>,
     mut dialogs: ResMut<Dialogs>,
 ) {
@@ -61,7 +61,7 @@ pub fn read_levels(
         }
         Err(problems) => dialogs.report(text!("message-rule-data"), &problems),
     }
-    catalogue.save = save.map(|file| file.0.clone());
+    catalogue.saves = folder.map(|folder| folder.0.clone());
 }
 
 fn present_menu(catalogue: Res<Catalogue>, settings: Res<Settings>, mut menu: ResMut<Menu>) {
@@ -106,13 +106,13 @@ fn act(world: &mut World) {
                 settings.match_options = with(settings.match_options, option, value);
             }),
             MenuAction::Begin => begin(world),
-            MenuAction::Load => load_battle(world),
+            MenuAction::Load => list_records(world, RecordsPurpose::GoOn),
             MenuAction::Reload => run_now(world, read_levels),
             MenuAction::Rulebook => {
                 world.write_message(OpenRule(String::new()));
             }
             MenuAction::Settings => world.resource_mut::<Dialogs>().open(Dialog::Settings),
-            MenuAction::Replays => list_records(world),
+            MenuAction::Replays => list_records(world, RecordsPurpose::Watch),
             MenuAction::Quit => {
                 world.write_message(AppExit::Success);
             }
@@ -127,39 +127,45 @@ fn begin(world: &mut World) {
     enter(world, &level, def, &data, fresh_seed());
 }
 
-/// Continues the saved battle.
-fn load_battle(world: &mut World) {
-    match load(world) {
-        Ok(message) => {
-            show_battle(world);
-            if let Some(message) = message {
-                world.resource_mut::<Toast>().done(message);
-            }
-        }
-        Err(problems) => world.resource_mut::<Dialogs>().report(text!("message-save"), &problems),
-    }
-}
-
-/// Lists the records of the folder of saves.
-fn list_records(world: &mut World) {
-    let file = world.resource::<Catalogue>().save.clone();
-    let folder = file.as_deref().and_then(Path::parent).unwrap_or(Path::new("")).to_owned();
-    let records = records_of(&folder);
-    world.insert_resource(RecordsUi { records, folder: folder.display().to_string(), chosen: 0 });
+/// Lists the records of the folder of saves, or its saved battles; the newest one is selected.
+fn list_records(world: &mut World, purpose: RecordsPurpose) {
+    let folder = world.resource::<Catalogue>().saves.clone().unwrap_or_default();
+    let records = records_of(&folder, purpose);
+    world.insert_resource(RecordsUi { records, folder: folder.display().to_string(), chosen: 0, purpose });
     world.resource_mut::<Dialogs>().open(Dialog::Records);
 }
 
 /// Carries out what was pressed in the list; exclusive, because a record is played.
 fn act_in_records(world: &mut World) {
     for action in take_pressed::<RecordsAction>(world) {
-        let opened = match action {
-            RecordsAction::Open(path) => replay::open(world, &path),
-            RecordsAction::Close => Ok(()),
-        };
-        let mut dialogs = world.resource_mut::<Dialogs>();
-        match opened {
-            Ok(()) => dialogs.close(Dialog::Records),
-            Err(problems) => dialogs.report(text!("message-record"), &problems),
+        match (action, world.resource::<RecordsUi>().purpose) {
+            (RecordsAction::Close, _) => world.resource_mut::<Dialogs>().close(Dialog::Records),
+            (RecordsAction::Open(path), RecordsPurpose::Watch) => watch(world, &path),
+            (RecordsAction::Open(path), RecordsPurpose::GoOn) => go_on(world, &path),
         }
+    }
+}
+
+/// Opens a record to be watched.
+fn watch(world: &mut World, path: &Path) {
+    let opened = replay::open(world, path);
+    let mut dialogs = world.resource_mut::<Dialogs>();
+    match opened {
+        Ok(()) => dialogs.close(Dialog::Records),
+        Err(problems) => dialogs.report(text!("message-record"), &problems),
+    }
+}
+
+/// Goes on with a saved battle.
+fn go_on(world: &mut World, path: &Path) {
+    match load(world, path) {
+        Ok(message) => {
+            world.resource_mut::<Dialogs>().close(Dialog::Records);
+            show_battle(world);
+            if let Some(message) = message {
+                world.resource_mut::<Toast>().done(message);
+            }
+        }
+        Err(problems) => world.resource_mut::<Dialogs>().report(text!("message-save"), &problems),
     }
 }

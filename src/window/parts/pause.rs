@@ -10,7 +10,7 @@ use crate::window::panels::overlay::{HelpView, help};
 use crate::window::present::Views;
 use crate::window::present::recap::Recap;
 use crate::window::replay::Replay;
-use crate::window::saving::{SaveFile, keep, save};
+use crate::window::saving::{SaveFolder, keep, save};
 use crate::window::session::{Session, aside};
 use crate::window::states::{Dialog, Dialogs, Screen, Stage, Toast};
 use crate::window::viewer::seat_at_screen;
@@ -160,7 +160,7 @@ pub fn save_and_leave(world: &mut World) {
     let begun =
         world.get_resource::<Session>().is_some_and(|session| !session.record.choices.is_empty() && !session.watched);
     let open = world.resource::<Pending>().0.is_some();
-    let saves = begun && open && world.contains_resource::<SaveFile>();
+    let saves = begun && open && world.contains_resource::<SaveFolder>();
     if saves && !save(world) {
         return;
     }

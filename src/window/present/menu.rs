@@ -38,8 +38,8 @@ pub fn menu_view(catalogue: &Catalogue, options: MatchOptions) -> MenuView {
         level: catalogue.level,
         setup: entries.get(catalogue.level).map_or_else(nothing, |entry| chosen_level(catalogue, entry, options)),
         foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
-        can_load: catalogue.save.as_ref().is_some_and(|path| crate::saves::exists(path)),
-        can_replay: catalogue.save.is_some(),
+        can_load: catalogue.saves.as_ref().is_some_and(|folder| !crate::saves::saves_in(folder).is_empty()),
+        can_replay: catalogue.saves.is_some(),
     }
 }
 

@@ -3,15 +3,14 @@
 use super::VisibleBattle;
 use crate::battle::{Aside, Choice, Decision, Intent, Standing, Terms};
 use crate::battlefield::Seat;
-use crate::saves;
+use crate::saves::{self, ListedFile};
 use crate::text::text;
 use crate::window::panels::head::Head;
-use crate::window::panels::records::RecordCard;
+use crate::window::panels::records::{RecordCard, RecordsPurpose};
 use crate::window::panels::replay::ReplayView;
 use crate::window::replay::{Replay, SPEEDS};
 use crate::window::widgets::Runs;
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::path::Path;
 
 /// The column of a battle that is played again.
 pub(super) fn replay(
@@ -92,21 +91,21 @@ fn chosen(battle: &VisibleBattle, pending: Option<&Decision>, intent: &Intent) -
     text.then(".")
 }
 
-/// The records of a folder, the newest first.
+/// The records of a folder that can be watched, or the saves that can be gone on with, the newest first.
 #[must_use]
-pub fn records(folder: &Path) -> Vec<RecordCard> {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    let files = entries.filter(|entry| entry.file_name().to_string_lossy().ends_with(saves::ENDING));
-    let changed = |entry: &std::fs::DirEntry| entry.metadata().and_then(|about| about.modified()).ok();
-    let mut files: Vec<(Option<SystemTime>, PathBuf)> = files.map(|entry| (changed(&entry), entry.path())).collect();
-    files.sort_by(|a, b| b.cmp(a));
-    files.into_iter().map(|(changed, path)| card(path, changed)).collect()
+pub fn records(folder: &Path, purpose: RecordsPurpose) -> Vec<RecordCard> {
+    let files = match purpose {
+        RecordsPurpose::Watch => saves::records_in(folder),
+        RecordsPurpose::GoOn => saves::saves_in(folder),
+    };
+    files.into_iter().map(card).collect()
 }
 
-fn card(path: PathBuf, changed: Option<SystemTime>) -> RecordCard {
+fn card(file: ListedFile) -> RecordCard {
+    let ListedFile { path, changed } = file;
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     let when = changed.and_then(|changed| changed.elapsed().ok()).map_or_else(String::new, |age| ago(age.as_secs()));
-    let read = saves::open(&path).and_then(|record| saves::unpack(&record).map(|opened| (record, opened)));
+    let read = saves::open_newest(&path).and_then(|record| saves::unpack(&record).map(|opened| (record, opened)));
     match read {
         Ok((record, opened)) => RecordCard {
             title: opened.level.title,

@@ -35,7 +35,7 @@ const FOR_THE_PROGRAM: [&str; 15] = [
 
 /// Strings that are the same in every language: the game's name, keys, marks of figures, parts of file names; and what a
 /// failed assertion prints.
-const EXCEPTIONS: [&str; 15] = [
+const EXCEPTIONS: [&str; 14] = [
     "Indes",
     "indes",
     "Esc",
@@ -43,7 +43,6 @@ const EXCEPTIONS: [&str; 15] = [
     "wounded",
     "hidden",
     "settings.ron",
-    "last{}",
     "{now} · {} · Indes",
     "done",
     "now",
