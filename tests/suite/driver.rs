@@ -345,7 +345,8 @@ impl Driver {
             self.press(KeyCode::Escape);
         }
         self.restore_clashing_keys();
-        for _ in 0..8 {
+        // Esc closes toast, log, legend and drop-down before a recap or a moment.
+        for _ in 0..12 {
             self.app.world_mut().resource_mut::<Motion>().finish();
             if self.is_curtained() {
                 // The random keys of a code are not known any more.

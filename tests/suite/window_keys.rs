@@ -5,7 +5,7 @@ use bevy::input::ButtonState;
 use bevy::prelude::{KeyCode, Vec2};
 use indes::battle::{Pending, Privacy, RuleSetId};
 use indes::bots::Bot;
-use indes::level::Library;
+use indes::level::{Control, Library};
 use indes::saves;
 use indes::window::board::{BoardView, Hovered, Motion, Scene, UnitState};
 use indes::window::input::PressedActions;
@@ -16,19 +16,29 @@ use indes::window::panels::log::LogUi;
 use indes::window::panels::menu::MenuAction;
 use indes::window::panels::menu::Value;
 use indes::window::panels::rulebook::RulebookUi;
+use indes::window::panels::settings::SettingsAction;
 use indes::window::panels::top::{Middle, TokenState};
 use indes::window::parts::settings::{set, view};
 use indes::window::present::Views;
+use indes::window::replay::{self, Replay};
 use indes::window::saving::SaveFolder;
-use indes::window::session::{Session, choose, enter};
+use indes::window::session::{Plan, Session, choose, enter};
 use indes::window::settings::Settings;
-use indes::window::states::{Dialog, Dialogs, Screen, Stale};
+use indes::window::states::{Dialog, Dialogs, Screen, Stage, Stale, Toast};
 
 /// A battle of a shipped level, with all animations finished.
 pub fn battle(set: RuleSetId, level: &str) -> Driver {
+    battle_of(set, level, None)
+}
+
+/// A battle of a shipped level in which all sides get the control that is given.
+fn battle_of(set: RuleSetId, level: &str, control: Option<Control>) -> Driver {
     let mut driver = Driver::begin(1);
     let library = Library::scan(None, &indes::rules::vocabulary);
-    let level = library.level(set, level).unwrap().clone();
+    let mut level = library.level(set, level).unwrap().clone();
+    if let Some(control) = control {
+        level.sides.iter_mut().for_each(|side| side.control = control.clone());
+    }
     let def = indes::rules::def(set).unwrap();
     enter(driver.app.world_mut(), &level, def, &def.shipped_data().unwrap(), 3);
     rest(&mut driver);
@@ -359,4 +369,115 @@ fn poise_j03_the_bar_the_board_and_end_turn_say_who_has_turns_left_and_who_would
     let then = states(&driver);
     assert!(then.contains(&(next.clone(), TokenState::Asked)), "{next} acts: {then:?}");
     assert_eq!((count(&then, TokenState::Had), had(&driver)), (1, 1), "{then:?}");
+}
+
+/// A battle of energy between people, played to a question that can be declined, with the keyboard in the column.
+fn declinable() -> Driver {
+    let mut driver = battle_of(RuleSetId::Energy, "first-bout", Some(Control::Human));
+    let mut bot = Bot::greedy(1);
+    for _ in 0..200 {
+        driver.uncover();
+        rest(&mut driver);
+        let question = &driver.app.world().resource::<Views>().question;
+        if driver.stage() == Some(Stage::Deciding) && question.decline.is_some() && question.column.decline.is_some() {
+            return driver;
+        }
+        let intent = bot.choose(driver.app.world_mut()).unwrap();
+        choose(driver.app.world_mut(), intent).unwrap();
+        rest(&mut driver);
+    }
+    panic!("no question can be declined");
+}
+
+/// Whether a toast, the tall log and the legend are open.
+fn open_parts(driver: &Driver) -> [bool; 3] {
+    let world = driver.app.world();
+    [world.resource::<Toast>().0.is_some(), world.resource::<LogUi>().tall, world.resource::<Layers>().legend]
+}
+
+#[test]
+fn esc_closes_toast_log_and_legend_before_it_declines() {
+    let mut driver = declinable();
+    let made = choices(&driver);
+    driver.act(Action::Legend);
+    driver.act(Action::Log);
+    rest(&mut driver);
+    driver.app.world_mut().resource_mut::<Toast>().done("Kept.".to_owned());
+    assert_eq!(open_parts(&driver), [true, true, true]);
+    for left in [[false, true, true], [false, false, true], [false, false, false]] {
+        driver.act(Action::Decline);
+        assert_eq!(open_parts(&driver), left);
+        assert_eq!(choices(&driver), made, "nothing is answered when {left:?} is left");
+    }
+    driver.act(Action::Decline);
+    assert!(choices(&driver) > made, "nothing is open any more: Esc declines");
+}
+
+#[test]
+fn esc_closes_the_log_then_leaves_the_cursor_on_the_board_and_only_then_declines() {
+    let mut driver = declinable();
+    let made = choices(&driver);
+    driver.act(Action::Cursor);
+    driver.act(Action::Log);
+    rest(&mut driver);
+    let on_board = |driver: &Driver| driver.app.world().resource::<Plan>().on_board;
+    assert!(on_board(&driver));
+    driver.act(Action::Decline);
+    assert_eq!((open_parts(&driver), on_board(&driver)), ([false; 3], true));
+    driver.act(Action::Decline);
+    assert_eq!((choices(&driver), on_board(&driver)), (made, false));
+    driver.act(Action::Decline);
+    assert!(choices(&driver) > made);
+}
+
+#[test]
+fn esc_closes_a_dialog_above_the_log_before_the_log_and_answers_nothing() {
+    let mut driver = declinable();
+    let made = choices(&driver);
+    driver.act(Action::Log);
+    driver.act(Action::Rulebook);
+    rest(&mut driver);
+    assert!(driver.is_open(Dialog::Rulebook));
+    driver.act(Action::Decline);
+    assert!(!driver.is_open(Dialog::Rulebook));
+    assert_eq!(open_parts(&driver), [false, true, false]);
+    driver.act(Action::Decline);
+    assert_eq!((open_parts(&driver), choices(&driver)), ([false; 3], made));
+}
+
+#[test]
+fn esc_leaves_a_replay_after_the_log_that_lies_above_it() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let mut bot = Bot::greedy(1);
+    while let Some(intent) = bot.choose(driver.app.world_mut()) {
+        choose(driver.app.world_mut(), intent).unwrap();
+    }
+    replay::again(driver.app.world_mut()).unwrap();
+    rest(&mut driver);
+    assert_eq!(driver.stage(), Some(Stage::Replay));
+    driver.act(Action::Log);
+    driver.act(Action::Decline);
+    rest(&mut driver);
+    assert_eq!((driver.stage(), open_parts(&driver)), (Some(Stage::Replay), [false; 3]));
+    driver.act(Action::Decline);
+    driver.app.update();
+    assert_eq!(driver.screen(), Screen::Menu);
+    assert!(!driver.app.world().contains_resource::<Replay>());
+}
+
+#[test]
+fn reset_keys_gives_every_action_its_shipped_key() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let own = Binding { key: KeyCode::Comma, modifier: Modifier::Nothing };
+    driver.app.world_mut().resource_mut::<Settings>().keys.insert(Action::Log, own);
+    rest(&mut driver);
+    assert!(view(driver.app.world_mut()).has_own_keys);
+    driver.press(KeyCode::KeyL);
+    assert_eq!(open_parts(&driver), [false; 3]);
+    driver.app.world_mut().write_message(SettingsAction::ResetKeys);
+    rest(&mut driver);
+    assert!(!view(driver.app.world_mut()).has_own_keys);
+    assert!(driver.app.world().resource::<Settings>().keys.is_empty());
+    driver.press(KeyCode::KeyL);
+    assert_eq!(open_parts(&driver), [false, true, false]);
 }

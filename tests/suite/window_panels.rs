@@ -304,8 +304,10 @@ fn dialogs_open_in_windows_that_are_too_small_for_them() {
     for size in [vec2(426.0, 240.0), vec2(320.0, 130.0)] {
         let help = Panel::sized(size, Theme::Dark, (), |ui, ()| overlay::help(ui, &help_view()).into_iter().collect());
         assert!(help.has_part("Paused"), "{size:?}");
-        let view =
-            settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
+        let view = settings::SettingsView {
+            groups: vec![("Look".to_owned(), menu_view().setup.options)],
+            ..Default::default()
+        };
         let set = Panel::sized(size, Theme::Dark, (), move |ui, ()| settings::settings(ui, &view));
         assert!(set.has("Done"), "{size:?}");
     }
@@ -472,13 +474,40 @@ fn a_toast_has_room_for_its_whole_text() {
 
 #[test]
 fn a_change_in_the_settings_returns_group_option_and_value() {
-    let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
+    let view =
+        settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], ..Default::default() };
     let mut screen = Panel::new((), move |ui, ()| settings::settings(ui, &view));
     screen.check("settings");
     let set = settings::SettingsAction::Set { group: 0, option: 1, value: menu::Value::Number(0) };
     assert_eq!(screen.click("High ground bonus: less"), [set]);
     assert_eq!(screen.key(Key::Escape), [settings::SettingsAction::Close]);
     assert_eq!(screen.click("Done"), [settings::SettingsAction::Close]);
+}
+
+#[test]
+fn esc_in_an_open_drop_down_of_the_settings_closes_the_drop_down_alone() {
+    let row = menu::SettingView {
+        name: "Language".to_owned(),
+        differs: None,
+        control: menu::Control::Choice { all: vec!["English".to_owned(), "Deutsch".to_owned()], chosen: 0 },
+    };
+    let view = settings::SettingsView { groups: vec![("Look".to_owned(), vec![row])], ..Default::default() };
+    let mut screen = Panel::new((), move |ui, ()| settings::settings(ui, &view));
+    assert_eq!(screen.click("Language: English"), []);
+    assert!(screen.has("Deutsch"), "{:#?}", screen.names());
+    assert_eq!(screen.key(Key::Escape), []);
+    assert!(!screen.has("Deutsch"), "{:#?}", screen.names());
+    assert_eq!(screen.key(Key::Escape), [settings::SettingsAction::Close]);
+}
+
+#[test]
+fn keys_can_be_reset_in_the_settings_where_one_was_changed() {
+    for has_own_keys in [false, true] {
+        let view = settings::SettingsView { has_own_keys, ..Default::default() };
+        let mut screen = Panel::new((), move |ui, ()| settings::settings(ui, &view));
+        let expected = has_own_keys.then_some(settings::SettingsAction::ResetKeys);
+        assert_eq!(screen.click("Reset keys"), Vec::from_iter(expected));
+    }
 }
 
 /// Panels keep their size when the text size grows: a text without room is shortened, none runs out.
@@ -515,7 +544,8 @@ fn texts_at_120_percent_stay_in_their_panels() {
     Panel::new(rulebook::RulebookUi::default(), |ui, state| vec![rulebook::rulebook(ui, &book(), state)])
         .check("rulebook");
     Panel::sized(vec2(860.0, 640.0), dark, (), |ui, ()| why::why(ui, &why_view(), Some((0, 0)))).check("why");
-    let view = settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], waits: false };
+    let view =
+        settings::SettingsView { groups: vec![("Look".to_owned(), menu_view().setup.options)], ..Default::default() };
     Panel::new((), move |ui, ()| settings::settings(ui, &view)).check("settings");
     indes::window::theme::set_text_size(100);
 }

@@ -130,6 +130,7 @@ replay-round = Runde { $round }
 replay-key-step = Schritt
 replay-key-round = Runde
 replay-key-speed = Tempo
+replay-key-leave = Wiedergabe verlassen
 
 # A choice of a record, put together from these: Rurik: Melee attack (longsword) against Ysolde to D3.
 choice-secret = etwas Heimliches.

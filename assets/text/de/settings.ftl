@@ -2,6 +2,7 @@
 
 settings-title = Einstellungen
 settings-done = Fertig
+settings-reset-keys = Tasten zurücksetzen
 settings-looks = Aussehen
 settings-theme = Farben
 settings-dark = dunkel

@@ -130,6 +130,7 @@ replay-round = Round { $round }
 replay-key-step = step
 replay-key-round = round
 replay-key-speed = speed
+replay-key-leave = leave the replay
 
 # A choice of a record, put together from these: Rurik: Melee attack (longsword) against Ysolde to D3.
 choice-secret = something in secret.

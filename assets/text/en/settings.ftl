@@ -2,6 +2,7 @@
 
 settings-title = Settings
 settings-done = Done
+settings-reset-keys = Reset keys
 settings-looks = Looks
 settings-theme = Theme
 settings-dark = dark

@@ -17,15 +17,20 @@ fn id() -> egui::Id {
     egui::Id::new(std::any::TypeId::of::<Offered>())
 }
 
-/// Stores the changed key bindings and the actions pressed in this frame for the panels.
+/// Stores the changed key bindings and the actions pressed in this frame for the panels. While a drop-down is open, Esc closes
+/// the drop-down and reaches no panel.
 pub fn offer(ctx: &egui::Context, keys: &Bindings, pressed: impl Iterator<Item = Action>) {
+    let mut pressed: Vec<Action> = pressed.collect();
+    if pressed.contains(&Action::Decline) && egui::Popup::is_any_open(ctx) {
+        egui::Popup::close_all(ctx);
+        pressed.retain(|action| *action != Action::Decline);
+    }
     ctx.data_mut(|data| {
         let offered: &mut Offered = data.get_temp_mut_or_default(id());
         if *offered.keys != *keys {
             offered.keys = Arc::new(keys.clone());
         }
-        offered.pressed.clear();
-        offered.pressed.extend(pressed);
+        offered.pressed = pressed;
     });
 }
 

@@ -1,7 +1,7 @@
 //! The column of a replay: the current and the next choice, the position in the record, and the controls.
 //!
 //! Keys: Space plays and pauses, left and right move by a choice, up and down by a round, Home and End to the ends, 1 to 5 set
-//! the speed, Enter continues the battle from here.
+//! the speed, Enter continues the battle from here. Esc, which leaves for the menu, is read by the part.
 
 use super::head::{Head, head};
 use crate::text::text;
@@ -185,6 +185,8 @@ fn controls(ui: &mut Ui, view: &ReplayView, actions: &mut Vec<ReplayAction>) {
         KeyHint::new(keys::labels(ui.ctx(), [Action::Number(1), Action::Number(5)]), text!("replay-key-speed")),
     ];
     hints(Line::new(p, 20.0), &all).show(ui);
+    let leave = KeyHint::new(keys::label(ui.ctx(), Action::Decline), text!("replay-key-leave"));
+    hints(Line::new(p, 20.0), &[leave]).show(ui);
     ui.add_space(10.0);
 }
 

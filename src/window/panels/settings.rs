@@ -20,6 +20,8 @@ pub struct SettingsView {
     pub groups: Vec<(String, Vec<SettingView>)>,
     /// Whether a row waits for a key; then no key has its usual action.
     pub waits: bool,
+    /// Whether an action has another key than the shipped one.
+    pub has_own_keys: bool,
 }
 
 /// An action of the dialog.
@@ -34,6 +36,8 @@ pub enum SettingsAction {
         /// The new value.
         value: Value,
     },
+    /// Give every action its shipped key.
+    ResetKeys,
     /// Close the dialog.
     Close,
 }
@@ -71,9 +75,14 @@ pub fn settings(ui: &mut Ui, view: &SettingsView) -> Vec<SettingsAction> {
     let width = button.natural_width(ui) + 24.0;
     let place = Rect::from_min_size(rect.max - vec2(20.0 + width, 50.0), vec2(width, 36.0));
     let clicked = button.at(ui, place).clicked();
-    let popup = egui::Popup::is_any_open(ui.ctx());
-    if clicked || !popup && !view.waits && keys::pressed(ui.ctx(), Action::Decline) {
+    if clicked || !view.waits && keys::pressed(ui.ctx(), Action::Decline) {
         actions.push(SettingsAction::Close);
+    }
+    let reset = Button::secondary(text!("settings-reset-keys")).enabled(view.has_own_keys);
+    let place =
+        Rect::from_min_size(pos2(rect.left() + 20.0, rect.bottom() - 50.0), vec2(reset.natural_width(ui) + 12.0, 36.0));
+    if reset.at(ui, place).clicked() {
+        actions.push(SettingsAction::ResetKeys);
     }
     actions
 }

@@ -6,7 +6,7 @@ use super::rulebook::OpenRule;
 use crate::battle::{Pending, Rules, look};
 use crate::battlefield::{Roster, Seat, UnitId};
 use crate::window::answering::{answer, confirm};
-use crate::window::input::pressed;
+use crate::window::input::{PressedActions, pressed};
 use crate::window::keys::{self, Action};
 use crate::window::panels::decision::{DecisionAction, DecisionUi, decision};
 use crate::window::pick::act_with;
@@ -46,10 +46,16 @@ pub fn show(
         .write_batch(area(&ctx, "decision", egui::Order::Middle, places.column, |ui| decision(ui, column, &mut state)));
 }
 
-/// Esc and the numbers give the keyboard back from the board to the column.
-fn leave_board(actions: Res<crate::window::input::PressedActions>, mut plan: ResMut<Plan>, mut stale: ResMut<Stale>) {
+/// Esc that closed nothing else, and the numbers, give the keyboard back from the board to the column.
+fn leave_board(
+    mut contexts: EguiContexts,
+    actions: Res<PressedActions>,
+    mut plan: ResMut<Plan>,
+    mut stale: ResMut<Stale>,
+) {
+    let Ok(ctx) = contexts.ctx_mut() else { return };
     let number = actions.iter().any(|action| matches!(action, Action::Number(_)));
-    if plan.on_board && (actions.has(Action::Decline) || number) {
+    if plan.on_board && (number || keys::pressed(ctx, Action::Decline)) {
         plan.on_board = false;
         stale.everything();
     }

@@ -10,6 +10,7 @@ mod advance;
 mod battle;
 mod board_input;
 mod clock;
+mod closing;
 mod curtain;
 mod decision;
 mod dialogs;
@@ -38,7 +39,7 @@ use crate::window::board::{Motion, Scene, Speed};
 use crate::window::input::PressedActions;
 use crate::window::keys;
 use crate::window::settings::Settings;
-use crate::window::states::settle;
+use crate::window::states::{Screen, settle};
 use crate::window::theme::{self, Theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
@@ -63,7 +64,12 @@ pub fn plugin(app: &mut App) {
         .add_systems(Update, settle.in_set(WindowSystems::Settle))
         .add_systems(
             EguiPrimaryContextPass,
-            (prepare_egui.in_set(PanelSystems::Prepare), settle.in_set(PanelSystems::Settle)),
+            (
+                (prepare_egui, closing::close_topmost.run_if(in_state(Screen::Battle)))
+                    .chain()
+                    .in_set(PanelSystems::Prepare),
+                settle.in_set(PanelSystems::Settle),
+            ),
         )
         .add_plugins((advance::plugin, board_input::plugin, battle::plugin, dialogs::plugin, menu::plugin))
         .add_plugins((top::plugin, unit::plugin, log::plugin, layers::plugin, decision::plugin, curtain::plugin))

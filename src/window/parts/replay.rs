@@ -1,6 +1,8 @@
-//! The controls of a record that is watched.
+//! The controls of a record that is watched, and Esc, which leaves it.
 
 use super::frame::{AppExtPressed, panel_places, take_pressed};
+use super::pause::PauseAction;
+use crate::window::keys::{self, Action};
 use crate::window::panels::replay::{KeyInput, ReplayAction, replay};
 use crate::window::present::Views;
 use crate::window::replay::act as carry_out;
@@ -14,11 +16,20 @@ pub fn plugin(app: &mut App) {
     app.on_pressed::<ReplayAction, _>(act);
 }
 
-/// Draws the controls in the place of the decision column.
-pub fn show(mut contexts: EguiContexts, views: Res<Views>, above: Above, mut pressed: MessageWriter<ReplayAction>) {
+/// Draws the controls in the place of the decision column. Esc that closed nothing else leaves for the menu.
+pub fn show(
+    mut contexts: EguiContexts,
+    views: Res<Views>,
+    above: Above,
+    mut pressed: MessageWriter<ReplayAction>,
+    mut leave: MessageWriter<PauseAction>,
+) {
     let (Some((ctx, places)), Some(view)) = (panel_places(&mut contexts), &views.replay) else { return };
     let input = if above.has_keyboard() { KeyInput::Ignored } else { KeyInput::Read };
     pressed.write_batch(area(&ctx, "replay", egui::Order::Middle, places.column, |ui| replay(ui, view, input)));
+    if input == KeyInput::Read && keys::pressed(&ctx, Action::Decline) {
+        leave.write(PauseAction::Leave);
+    }
 }
 
 /// Carries out what was pressed; exclusive, because the battle is played to another place.

@@ -58,6 +58,10 @@ fn act(world: &mut World) {
     for action in take_pressed::<SettingsAction>(world) {
         match action {
             SettingsAction::Set { group, option, value } => set(world, (group, option), value),
+            SettingsAction::ResetKeys => {
+                world.resource_mut::<AwaitedKey>().0 = None;
+                change_settings(world, |settings| settings.keys.clear());
+            }
             SettingsAction::Close => {
                 world.resource_mut::<AwaitedKey>().0 = None;
                 world.resource_mut::<Dialogs>().close(Dialog::Settings);
@@ -98,7 +102,11 @@ pub fn view(world: &mut World) -> SettingsView {
         RowGroup::Orders => (text!("settings-orders"), orders(world)),
         RowGroup::Keys(group) => (heading(group), key_rows(group, &settings.keys, awaited)),
     };
-    SettingsView { groups: shown.into_iter().map(group).collect(), waits: awaited.is_some() }
+    SettingsView {
+        groups: shown.into_iter().map(group).collect(),
+        waits: awaited.is_some(),
+        has_own_keys: !settings.keys.is_empty(),
+    }
 }
 
 /// A row of the first group, in the order of the dialog.
