@@ -75,14 +75,19 @@ pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl F
     false
 }
 
-/// The odds of a blow, from 0 to 1.
+/// The odds of a blow, from 0 to 1. Every hit is counted once, under the best name that the rule set has for it; a rule set
+/// that has no such name leaves its part at 0.
 #[derive(Clone, Copy, Debug, PartialEq, Default)]
 pub struct Odds {
     /// The blow misses, or fails.
     pub miss: f64,
-    /// It hits, and armour counts.
+    /// It hits, and no part below names the hit.
     pub hit: f64,
-    /// It hits, and armour does not count.
+    /// It hits past the armour that the target wears, without being critical (ENERGY-120, ENERGY-141).
+    pub past_armour: f64,
+    /// It hits with two successes or more (REGION-059).
+    pub twofold: f64,
+    /// It is what the rule set itself calls critical (TEMPO-077, ENERGY-198, MANEUVER-095).
     pub critical: f64,
     /// The target falls.
     pub falls: f64,
@@ -91,6 +96,32 @@ pub struct Odds {
 }
 
 impl Odds {
+    /// The chance that the blow hits, however well.
+    #[must_use]
+    pub fn hits(&self) -> f64 {
+        self.hit + self.past_armour + self.twofold + self.critical
+    }
+
+    /// The odds of two blows together: whether one of them lands, counted as the better one, and the damage of both.
+    #[must_use]
+    pub fn either(self, other: Self) -> Self {
+        let any = |chance: fn(&Self) -> f64| 1.0 - (1.0 - chance(&self)) * (1.0 - chance(&other));
+        let miss = self.miss * other.miss;
+        // The chances of a hit of at least each kind, from the best down.
+        let critical = any(|odds| odds.critical);
+        let twofold = any(|odds| odds.critical + odds.twofold);
+        let past_armour = any(|odds| odds.critical + odds.twofold + odds.past_armour);
+        Self {
+            miss,
+            hit: 1.0 - miss - past_armour,
+            past_armour: past_armour - twofold,
+            twofold: twofold - critical,
+            critical,
+            falls: any(|odds| odds.falls),
+            damage: self.damage + other.damage,
+        }
+    }
+
     /// Adds a branch: `None` if the blow misses, else whether it is critical.
     pub fn count(&mut self, chance: f64, lands: Option<bool>) {
         match lands {
@@ -155,9 +186,9 @@ impl Forecast {
     #[must_use]
     pub fn helps(&self, unit: UnitId, actor: UnitId, percent: u8) -> bool {
         let (own, other) = (self.of(unit, actor), self.against(unit, actor));
-        let strikes = |odds: &Odds| odds.hit + odds.critical > 0.0;
+        let strikes = |odds: &Odds| odds.hits() > 0.0;
         let spared = if strikes(&own) && !strikes(&other) && unit != actor { 0.0 } else { other.miss };
-        let helps = (own.hit + own.critical).max(spared);
+        let helps = own.hits().max(spared);
         // The sum of many branches may be slightly less than the round number that it stands for.
         helps + 1e-9 >= f64::from(percent) / 100.0
     }
@@ -166,6 +197,19 @@ impl Forecast {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn two_blows_together_count_the_better_hit_and_still_add_up_to_one() {
+        let one = Odds { miss: 0.5, hit: 0.2, past_armour: 0.2, critical: 0.1, damage: 2.0, ..Odds::default() };
+        let other = Odds { miss: 0.4, hit: 0.3, twofold: 0.3, falls: 0.5, damage: 1.0, ..Odds::default() };
+        let both = one.either(other);
+        let expected = [0.2, 1.0 - 0.2 - 0.51, 0.51 - 0.37, 0.37 - 0.1, 0.1, 0.5, 3.0];
+        let found = [both.miss, both.hit, both.past_armour, both.twofold, both.critical, both.falls, both.damage];
+        for (at, (found, expected)) in found.into_iter().zip(expected).enumerate() {
+            assert!((found - expected).abs() < 1e-12, "part {at}: {found} is not {expected}");
+        }
+        assert!((both.miss + both.hits() - 1.0).abs() < 1e-12);
+    }
 
     const POOL: Die = Die::Pool { dice: 8, sides: 6, face: 6, rerolls: 5 };
 

@@ -256,7 +256,7 @@ fn best_at(world: &mut World, unit: UnitId) -> Option<usize> {
         let may_hit = |intent: &Intent| {
             let actor = rules.actor(view, &decision.asked, intent);
             let forecast = actor.and_then(|actor| rules.forecast(view, actor, intent, &[]));
-            forecast.is_some_and(|forecast| forecast.action.hit + forecast.action.critical > 0.0)
+            forecast.is_some_and(|forecast| forecast.action.hits() > 0.0)
         };
         (0..intents.len()).max_by_key(|&at| (may_hit(&intents[at]), worth.get(at).copied(), Reverse(at)))
     });

@@ -20,6 +20,7 @@ use indes::window::present::{Views, option, present, recap, sheet, with_visible_
 use indes::window::session::{Plan, choose};
 use indes::window::standing_orders::Orders;
 use indes::window::viewer::readable_events;
+use indes::window::widgets::Outcome;
 
 pub fn level(set: RuleSetId, id: &str) -> Level {
     Library::scan(None, &indes::rules::vocabulary).level(set, id).unwrap().clone()
@@ -47,8 +48,7 @@ pub fn aimed(world: &mut World) -> (Decision, Intent) {
                 actor.and_then(|actor| rules.forecast(view, actor, intent, &[]))
             };
             let strikes = |intent: &&Intent| {
-                intent.unit().is_some()
-                    && forecast(intent).is_some_and(|odds| odds.action.hit + odds.action.critical > 0.0)
+                intent.unit().is_some() && forecast(intent).is_some_and(|odds| odds.action.hits() > 0.0)
             };
             let best = (0..listed.len()).max_by_key(|&at| worth[at]).unwrap();
             (listed.iter().find(strikes).cloned(), listed[best].clone())
@@ -469,4 +469,33 @@ fn the_threats_to_a_cell_name_opponents_that_strike_now_or_after_a_walk() {
         let when = if walk > pace + 1 { None } else { Some(Strikes::AfterAWalk) };
         assert_eq!(threats(far), [(other, when)], "{walk} cells away with a pace of {pace}");
     });
+}
+
+/// ENERGY-198, REGION-059: with Precise 1 and Advantage a Critical Hit of energy has a chance of 19 %; region has none.
+#[test]
+fn bars_name_what_is_better_than_a_hit_and_call_only_critical_hits_critical() {
+    let sets = [(RuleSetId::Region, "two successes or more", 0.0), (RuleSetId::Energy, "past the armour", 0.2)];
+    for (set, name, most) in sets {
+        let mut named = 0;
+        for seed in 0..6 {
+            let mut app = begun(&level(set, "first-bout"));
+            let world = app.world_mut();
+            let mut bot = Bot::random(seed);
+            for _ in 0..150 {
+                present(world);
+                let column = &world.resource::<Views>().question.column;
+                let otherwise = column.otherwise.iter().filter_map(|otherwise| otherwise.odds.as_ref());
+                let options = column.options.iter().filter_map(|option| option.odds.as_ref());
+                for odds in options.chain(otherwise) {
+                    let parts = odds.0.iter().filter(|part| part.outcome == Outcome::Crit);
+                    let critical: f64 = parts.map(|part| part.chance).sum();
+                    assert!(critical <= most, "{}", odds.spoken());
+                    named += usize::from(odds.spoken().contains(name));
+                }
+                let Some(next) = bot.choose(world) else { break };
+                choose(world, next).unwrap();
+            }
+        }
+        assert!(named > 0, "nothing is called {name:?}");
+    }
 }

@@ -69,11 +69,11 @@ fn the_worst_blow_at_a_cell_has_the_forecast_of_the_rules() {
         assert_eq!(answered.as_ref().map_or(-1.0, |(_, odds)| odds.action.miss), best, "{id}");
         let against = answered.map(|(verb, odds)| {
             let verb = look(world, |view| rules.names(&view.field.rule_data).verb_name(verb).to_owned());
-            format!("{} against {verb}", percent(odds.action.hit + odds.action.critical))
+            format!("{} against {verb}", percent(odds.action.hits()))
         });
         let against = against.unwrap_or_default();
         let amount = format!("−{:.1}", odds.action.damage);
-        let hits = format!("hits {}", percent(odds.action.hit + odds.action.critical));
+        let hits = format!("hits {}", percent(odds.action.hits()));
         let said = |line: &&String| [&amount, &hits, &against].iter().all(|part| line.contains(*part));
         let said = |line: &&String| line.starts_with(&name) && said(line);
         assert!(words.iter().any(|line| said(&line)), "{id}: {words:?} lacks {amount}, {hits}, {against}");

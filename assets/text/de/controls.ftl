@@ -41,6 +41,9 @@ stage-spoken = { $name } { $state ->
 }
 odds-miss = daneben
 odds-hit = Treffer
+odds-past-armour = an der Rüstung vorbei
+odds-twofold = 2+ Erfolge
+odds-two-successes = zwei Erfolge oder mehr
 odds-crit = krit.
 odds-critical = kritisch
 odds-fails = misslingt

@@ -41,6 +41,9 @@ stage-spoken = { $name } { $state ->
 }
 odds-miss = miss
 odds-hit = hit
+odds-past-armour = past the armour
+odds-twofold = 2+ successes
+odds-two-successes = two successes or more
 odds-crit = crit
 odds-critical = critical
 odds-fails = fails

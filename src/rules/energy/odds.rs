@@ -107,7 +107,8 @@ impl Attack<'_> {
         f64::from(data.file.death.bleeding - 1) / f64::from(self.attempt.sides)
     }
 
-    /// The odds of the attack. Of a maneuver a hit is one that takes effect.
+    /// The odds of the attack. Of a maneuver a hit is one that takes effect. Only what the rules call a Critical Hit is
+    /// critical (ENERGY-198); a roll that reaches the Coverage of armour passes the armour (ENERGY-120, ENERGY-141).
     #[must_use]
     pub fn odds(&self, data: &Data) -> Odds {
         let landings = self.landings(data);
@@ -131,7 +132,12 @@ impl Attack<'_> {
             }
             let harm = self.attempt.harm.as_ref();
             let armoured = landing != Landing::Critical && harm.is_some_and(|harm| face < harm.coverage);
-            odds.count(chance, Some(!armoured));
+            let is_worn = harm.is_some_and(|harm| harm.rating > 0);
+            match landing {
+                Landing::Critical => odds.critical += chance,
+                _ if is_worn && !armoured => odds.past_armour += chance,
+                _ => odds.hit += chance,
+            }
             let key = (armoured, face >= i16::from(self.attempt.sides), landing);
             match hits.iter_mut().find(|known| known.0 == key) {
                 Some(known) => known.2 += chance,
@@ -155,10 +161,10 @@ pub fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast>
     let blow = blow(view, actor, intent)?;
     let mut action = blow.odds(data);
     if is_coup(view, &blow, intent) {
-        let lands = action.hit + action.critical;
-        action = Odds { miss: action.miss, critical: lands, falls: lands, ..Odds::default() };
+        // The blow kills whatever its damage, which is not told.
+        action = Odds { falls: action.hits(), damage: 0.0, ..action };
     }
-    Some(Forecast { action, success: action.hit + action.critical, ..Forecast::default() })
+    Some(Forecast { action, success: action.hits(), ..Forecast::default() })
 }
 
 /// Whether an attack kills outright (ENERGY-323).

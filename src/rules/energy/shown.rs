@@ -33,7 +33,7 @@ pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: Ans
     let mut whole = action.unwrap_or_default();
     for (unit, reply, odds) in blows {
         whole.answers.push((unit, odds));
-        if reply.unit() == Some(actor) && odds.hit + odds.critical > whole.answer.hit + whole.answer.critical {
+        if reply.unit() == Some(actor) && odds.hits() > whole.answer.hits() {
             whole.answer = odds;
         }
     }

@@ -193,7 +193,7 @@ pub fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId,
         None if replies.is_empty() => return contests::forecast(view, actor, intent),
         None => Forecast::default(),
     };
-    forecast.answer = replies.iter().map(|reply| reply.1).reduce(either).unwrap_or_default();
+    forecast.answer = replies.iter().map(|reply| reply.1).reduce(Odds::either).unwrap_or_default();
     forecast.answers = replies;
     Some(forecast)
 }
@@ -226,9 +226,10 @@ fn own(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]
             critical: one.critical.max(other.critical),
             falls: one.falls.max(other.falls),
             damage: one.damage + other.damage,
+            ..Odds::default()
         })?
     };
-    Some(Forecast { action, success: action.hit + action.critical, ..Forecast::default() })
+    Some(Forecast { action, success: action.hits(), ..Forecast::default() })
 }
 
 /// The odds of the blows with which others reply to an action of a unit: opportunity attacks, a Riposte, magic
@@ -270,17 +271,4 @@ pub fn mean_of_fall(view: &View, me: &UnitRef, levels: u8) -> i16 {
     let mean: f64 = table(Die::Sum { count, sides: data.file.fall.faces }).iter().map(of).sum();
     // The mean of some dice is far from the limits of the type. What is left of a whole number by rounding counts nothing.
     (mean - 1e-9).ceil() as i16
-}
-
-/// The odds that either of two blows lands, and the damage of both.
-fn either(one: Odds, other: Odds) -> Odds {
-    let miss = one.miss * other.miss;
-    let critical = 1.0 - (1.0 - one.critical) * (1.0 - other.critical);
-    Odds {
-        miss,
-        critical,
-        hit: 1.0 - miss - critical,
-        falls: 1.0 - (1.0 - one.falls) * (1.0 - other.falls),
-        damage: one.damage + other.damage,
-    }
 }

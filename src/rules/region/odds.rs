@@ -81,8 +81,7 @@ impl Attempt<'_> {
         }
     }
 
-    /// The odds against a defence: damage, and whether the target falls or dies. A critical hit is one of two or more
-    /// successes.
+    /// The odds against a defence: damage, and whether the target falls or dies.
     #[must_use]
     pub fn odds(&self, manner: Option<Manner>) -> Odds {
         let data: &Data = self.view.field.data();
@@ -90,7 +89,11 @@ impl Attempt<'_> {
         let harms = self.harms();
         let mut odds = Odds::default();
         for (count, chance) in self.successes(manner) {
-            odds.count(chance, (count > 0).then_some(count > 1));
+            match count {
+                2.. => odds.twofold += chance,
+                1 => odds.hit += chance,
+                _ => odds.miss += chance,
+            }
             if harms && count > 0 {
                 odds.damage += chance * f64::from(count);
                 let fate = harm::fate(data, &self.them, count, lethal);
@@ -154,7 +157,7 @@ pub fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId,
         None if replies.is_empty() => return other(view, actor, intent),
         None => Forecast::default(),
     };
-    forecast.answer = replies.iter().map(|reply| reply.1).reduce(either).unwrap_or_default();
+    forecast.answer = replies.iter().map(|reply| reply.1).reduce(Odds::either).unwrap_or_default();
     forecast.answers = replies;
     Some(forecast)
 }
@@ -173,7 +176,7 @@ fn own(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]
         (attempt.rolled, attempt.aware) = (known.rolled, known.aware);
     }
     let action = attempt.odds(manner);
-    Some(Forecast { action, success: action.hit + action.critical, ..Forecast::default() })
+    Some(Forecast { action, success: action.hits(), ..Forecast::default() })
 }
 
 /// The odds of the blows with which others answer an action of a unit (REGION-048).
@@ -197,19 +200,6 @@ fn blows_at(
         Some((*unit, Attempt { them, ..attempt }.odds(None)))
     };
     answers.iter().filter_map(blow).collect()
-}
-
-/// The odds that either of two blows lands, and the damage of both.
-fn either(one: Odds, other: Odds) -> Odds {
-    let miss = one.miss * other.miss;
-    let critical = 1.0 - (1.0 - one.critical) * (1.0 - other.critical);
-    Odds {
-        miss,
-        critical,
-        hit: 1.0 - miss - critical,
-        falls: 1.0 - (1.0 - one.falls) * (1.0 - other.falls),
-        damage: one.damage + other.damage,
-    }
 }
 
 /// The two rolls that decide an action which is no attack: escape, healing, first aid, a door.

@@ -8,12 +8,18 @@ use crate::window::widgets::{self, Outcome, Tone};
 
 /// Whether the odds are those of a blow that can hit.
 pub(super) fn strikes(odds: &Odds) -> bool {
-    odds.hit + odds.critical > 0.0
+    odds.hits() > 0.0
 }
 
 /// The bar of a blow.
 pub(super) fn bar(odds: &Odds) -> widgets::Odds {
-    widgets::Odds::three(odds.miss, odds.hit, odds.critical)
+    widgets::Odds::of([
+        (Outcome::Miss, odds.miss),
+        (Outcome::Hit, odds.hit),
+        (Outcome::PastArmour, odds.past_armour),
+        (Outcome::Twofold, odds.twofold),
+        (Outcome::Crit, odds.critical),
+    ])
 }
 
 /// The bar of an action that is not answered: of its blow, or of its success if it has none.
@@ -51,7 +57,7 @@ pub fn percent(chance: f64) -> String {
 /// The chance that a blow hits.
 #[must_use]
 pub fn hit_chance(odds: &Odds) -> String {
-    percent(odds.hit + odds.critical)
+    percent(odds.hits())
 }
 
 /// The chance that a unit stays hidden.

@@ -210,7 +210,9 @@ fn show_odds(battle: &VisibleBattle, decision: &Decision, view: &mut OptionView,
 /// The damage that is left where an answer changes nothing but the damage: `None` for any other answer.
 fn spares(old: Odds, new: Odds) -> Option<Effect> {
     let same = |a: f64, b: f64| (a - b).abs() < 1e-9;
-    let only_damage = same(old.miss, new.miss) && same(old.critical, new.critical) && old.damage - new.damage > 0.05;
+    let parts = |odds: Odds| [odds.miss, odds.hit, odds.past_armour, odds.twofold, odds.critical];
+    let same_parts = parts(old).into_iter().zip(parts(new)).all(|(a, b)| same(a, b));
+    let only_damage = same_parts && old.damage - new.damage > 0.05;
     let little = || text!("effect-loses-little");
     let text = || whole(new.damage).map_or_else(little, |amount| text!("effect-loses", amount = amount));
     only_damage.then(|| Effect::new(icon::HEART_BREAK, Tone::Second, &text()))

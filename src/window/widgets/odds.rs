@@ -1,6 +1,6 @@
 //! Chances in whole percent that add up to 100, and the outcome bar.
 //!
-//! A bar runs miss, hit, crit from the left and shows the chances for the target of the attack. Shares are rounded by largest
+//! A bar runs from the miss on the left to the best hit on the right and shows the chances for the target of the attack. Shares are rounded by largest
 //! remainder. A share above 0 is never shown as 0 but as `<1`, a share below 1 never as 100 but as `>99`.
 
 use super::layout;
@@ -18,6 +18,10 @@ pub enum Outcome {
     Miss,
     /// A hit.
     Hit,
+    /// A hit past the armour that the target wears.
+    PastArmour,
+    /// A hit with two successes or more.
+    Twofold,
     /// A critical hit.
     Crit,
 }
@@ -27,14 +31,35 @@ impl Outcome {
         match self {
             Self::Miss => text!("odds-miss"),
             Self::Hit => text!("odds-hit"),
+            Self::PastArmour => text!("odds-past-armour"),
+            Self::Twofold => text!("odds-twofold"),
             Self::Crit => text!("odds-crit"),
         }
     }
 
     fn long(self) -> String {
         match self {
+            Self::Twofold => text!("odds-two-successes"),
             Self::Crit => text!("odds-critical"),
             other => other.short(),
+        }
+    }
+
+    /// The colours of ground and text.
+    const fn colours(self, p: &Palette) -> (Color32, Color32) {
+        match self {
+            Self::Miss => (p.miss, p.miss_text),
+            Self::Hit | Self::PastArmour | Self::Twofold => (p.hit, p.hit_text),
+            Self::Crit => (p.crit, p.crit_text),
+        }
+    }
+
+    /// The colour of the hatch that marks a hit better than an ordinary one.
+    const fn hatch(self, p: &Palette) -> Option<Color32> {
+        match self {
+            Self::Miss | Self::Hit => None,
+            Self::PastArmour | Self::Twofold => Some(p.hit_text),
+            Self::Crit => Some(p.crit_hatch),
         }
     }
 }
@@ -64,8 +89,13 @@ impl Odds {
     /// The odds of an attack: miss, hit and critical hit.
     #[must_use]
     pub fn three(miss: f64, hit: f64, crit: f64) -> Self {
-        let part = |outcome, chance| Part { outcome, name: None, chance };
-        Self(vec![part(Outcome::Miss, miss), part(Outcome::Hit, hit), part(Outcome::Crit, crit)])
+        Self::of([(Outcome::Miss, miss), (Outcome::Hit, hit), (Outcome::Crit, crit)])
+    }
+
+    /// Outcomes from the left with their chances, each under its own name.
+    #[must_use]
+    pub fn of(parts: impl IntoIterator<Item = (Outcome, f64)>) -> Self {
+        Self(parts.into_iter().map(|(outcome, chance)| Part { outcome, name: None, chance }).collect())
     }
 
     /// Appends a part with a name of its own.
@@ -142,14 +172,9 @@ impl Odds {
         let last = (piece.right() - bar.right()).abs() < 0.01;
         let (west, east) = (if first { radius } else { 0 }, if last { radius } else { 0 });
         let corners = egui::CornerRadius { nw: west, sw: west, ne: east, se: east };
-        let fill = match outcome {
-            Outcome::Miss => p.miss,
-            Outcome::Hit => p.hit,
-            Outcome::Crit => p.crit,
-        };
-        painter.rect_filled(piece, corners, fill);
-        if outcome == Outcome::Crit {
-            hatch(painter, piece.shrink(0.5), half(p.crit_hatch), 6.5, 1.5);
+        painter.rect_filled(piece, corners, outcome.colours(p).0);
+        if let Some(colour) = outcome.hatch(p) {
+            hatch(painter, piece.shrink(0.5), half(colour), 6.5, 1.5);
         }
         if !first {
             let gap = Rect::from_center_size(piece.left_center(), vec2(2.0, piece.height()));
@@ -185,11 +210,7 @@ fn half(colour: Color32) -> Color32 {
 
 fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outcome, p: &Palette) {
     let font = Typeface::Semibold.at(12.0);
-    let colour = match outcome {
-        Outcome::Miss => p.miss_text,
-        Outcome::Hit => p.hit_text,
-        Outcome::Crit => p.crit_text,
-    };
+    let (ground, colour) = outcome.colours(p);
     let measure = |text: &str| painter.layout_no_wrap(text.to_owned(), font.clone(), colour).size().x;
     let full = format!("{name} {number}").trim_end().to_owned();
     let text = if measure(&full) + 10.0 <= piece.width() {
@@ -199,9 +220,9 @@ fn label(painter: &Painter, piece: Rect, name: &str, number: &str, outcome: Outc
     } else {
         return;
     };
-    if outcome == Outcome::Crit {
+    if outcome.hatch(p).is_some() {
         let patch = Rect::from_center_size(piece.center(), vec2(measure(&text) + 8.0, piece.height() - 4.0));
-        painter.rect_filled(patch.intersect(piece.shrink2(vec2(1.0, 1.0))), 2.0, p.crit);
+        painter.rect_filled(patch.intersect(piece.shrink2(vec2(1.0, 1.0))), 2.0, ground);
     }
     text_at(painter, piece.center(), &text, font, colour);
 }
@@ -293,5 +314,9 @@ mod tests {
         assert_eq!(Odds::three(38.0, 36.0, 26.0).spoken(), "miss 38, hit 36, critical 26");
         assert_eq!(Odds::three(0.0, 0.998, 0.002).spoken(), "hit more than 99, critical less than 1");
         assert_eq!(Odds::default().and(Outcome::Crit, "confused", 1.0).spoken(), "confused 100");
+        let named = [(Outcome::Miss, 51.0), (Outcome::Hit, 8.0), (Outcome::PastArmour, 36.0), (Outcome::Crit, 5.0)];
+        assert_eq!(Odds::of(named).spoken(), "miss 51, hit 8, past the armour 36, critical 5");
+        let named = [(Outcome::Hit, 70.0), (Outcome::Twofold, 30.0), (Outcome::Crit, 0.0)];
+        assert_eq!(Odds::of(named).spoken(), "hit 70, two successes or more 30");
     }
 }

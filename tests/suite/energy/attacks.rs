@@ -190,6 +190,41 @@ fn energy_121_armour_coverage() {
     assert_eq!(loss(11, 1), 0, "never below 0");
 }
 
+/// ENERGY-120, ENERGY-198, ENERGY-199: a hit past the armour does not expose the target; a Critical Hit does.
+#[test]
+fn energy_198_a_hit_past_the_armour_is_not_critical() {
+    for (face, loss, critical) in [(11, 3, false), (12, 6, false), (15, 6, false), (19, 6, false), (20, 6, true)] {
+        let mut arena = duel().unit('D', |d| d.armour("mail")).begin();
+        let dice: &[i16] = if critical { &[face, 4] } else { &[face, 1, 4] };
+        arena.rolling("A", "melee_attack D", dice);
+        assert_eq!((28 - arena.aura("D"), arena.is("D", "exposed")), (loss, critical), "{face}");
+    }
+}
+
+/// ENERGY-120, ENERGY-141, ENERGY-198: the forecast calls critical what is a Critical Hit, and counts hits past the
+/// armour apart; without armour there are none.
+#[test]
+fn energy_198_the_forecast_counts_critical_hits_and_hits_past_the_armour_apart() {
+    let close = |a: f64, b: f64| assert!((a - b).abs() < 1e-9, "{a} is not {b}");
+    let odds = |weapon: &'static str, armour: &'static str| {
+        let plan = duel().unit('A', move |a| a.gear([weapon])).unit('D', move |d| d.armour(armour));
+        let odds = plan.begin().forecast("A", "melee_attack A D").unwrap().action;
+        close(odds.miss + odds.hits(), 1.0);
+        close(odds.twofold, 0.0);
+        odds
+    };
+    // One Evasion roll decides about 2 to 11, which strike the mail, and about 12 to 19, which pass it.
+    let mail = odds("arming_sword", "mail");
+    close(mail.critical, 1.0 / 20.0);
+    close(mail.past_armour / 8.0, mail.hit / 10.0);
+    assert!(mail.hit > 0.2, "{mail:?}");
+    let bare = odds("arming_sword", "none");
+    close(bare.critical, 1.0 / 20.0);
+    close(bare.past_armour, 0.0);
+    // A dagger is Precise 1.
+    close(odds("dagger", "mail").critical, 2.0 / 20.0);
+}
+
 /// ENERGY-119, ENERGY-D40: exposed by the roll counts in the same attack: opportunist adds 1d4.
 #[test]
 fn energy_119_exposed_before_the_damage() {

@@ -189,6 +189,9 @@ fn energy_323_the_last_blow() {
     for (option, dead) in [("true", true), ("false", false)] {
         let mut arena = dying_plan().unit('D', |d| d.status("unconscious")).option("coup_de_grace", option).begin();
         arena.set_pool("D", "aura", 0);
+        let odds = arena.forecast("A", "melee_attack A D").unwrap().action;
+        assert_eq!((odds.falls - odds.hits()).abs() < 1e-9, dead, "{option}: {odds:?}");
+        assert!(odds.critical < 0.1, "what kills is not critical for that: {odds:?}");
         let dice: &[i16] = if dead { &[10] } else { &[10, 2, 20] };
         arena.rolls(dice.iter().copied()).does("A", "melee_attack D");
         assert_eq!(arena.is("D", "dead"), dead, "{option}");

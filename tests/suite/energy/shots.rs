@@ -356,6 +356,17 @@ fn energy_198_precise() {
     }
 }
 
+/// ENERGY-141, ENERGY-198: of a thrown greatsword, too, only a 20 is a Critical Hit.
+#[test]
+fn energy_198_the_forecast_of_a_throw() {
+    let plan =
+        square(["A . . D . .", ". . . . . ."]).unit('A', |a| a.gear(["greatsword"]).with("mpl", 8).with("arm", 4));
+    let mut arena = plan.unit('D', |d| d.gear([]).armour("mail")).begin();
+    let odds = arena.forecast("A", "ranged_attack A greatsword/ranged D").unwrap().action;
+    assert!((odds.critical - 1.0 / 20.0).abs() < 1e-9, "{odds:?}");
+    assert!(odds.past_armour > 0.25 && (odds.miss + odds.hits() - 1.0).abs() < 1e-9, "{odds:?}");
+}
+
 /// ENERGY-108, ENERGY-109, ENERGY-D29: the order of a shot: Ranged Evasion, then the Hit roll, then the damage.
 #[test]
 fn energy_108_the_order_of_a_shot() {

@@ -53,6 +53,20 @@ fn region_g51_the_odds_of_an_attack_are_exact() {
     arena.dice("1 8").react("D", "passive");
 }
 
+/// REGION-059: two successes or more have a part of their own, and nothing is called critical.
+#[test]
+fn region_059_two_successes_are_counted_apart() {
+    let mut arena = duel().unit('D', |d| d.dice([("def", 8)]).max_hp(30).gear(["long_sword", "buckler"])).begin();
+    let odds = arena.odds("A", "melee_attack D").action;
+    let share = |from: i32, below: i32| {
+        let all = (1..=8).flat_map(|a| (1..=8).map(move |d| a / d));
+        all.filter(|count| (from..below).contains(count)).count() as f64 / 64.0
+    };
+    same(odds.hit, share(1, 2));
+    same(odds.twofold, share(2, 9));
+    same(odds.critical, 0.0);
+}
+
 /// REGION-D28: with the disadvantage of an unaware target, and with the minimum of the range.
 #[test]
 fn region_g19_the_odds_know_the_minimum() {

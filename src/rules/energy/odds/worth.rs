@@ -85,7 +85,7 @@ fn strike(view: &View, me: &UnitRef, intent: &Intent) -> f64 {
     // Creatures that are nearly without Aura are preferred; at the end only what fells counts.
     let near = f64::from(scoring.exposed) * (1.0 - f64::from(aura.now) / f64::from(aura.max.max(1)));
     let damage = odds.damage.min(f64::from(aura.now)) * f64::from(scoring.aura);
-    let body = if aura.now == 0 { (odds.hit + odds.critical) * f64::from(scoring.effect) } else { 0.0 };
+    let body = if aura.now == 0 { odds.hits() * f64::from(scoring.effect) } else { 0.0 };
     let careful = if intent.flags() & careful_flags(data) != 0 { -1.0 } else { 0.0 };
     damage + body + near + odds.falls * f64::from(scoring.fall) + careful - cost(view, me, intent)
 }
