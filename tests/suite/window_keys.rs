@@ -1,8 +1,10 @@
 //! Keys, pointer and leaving a battle, in the whole game without rendering.
 
 use crate::driver::Driver;
+use bevy::app::AppExit;
 use bevy::input::ButtonState;
-use bevy::prelude::{KeyCode, Vec2};
+use bevy::prelude::{Entity, KeyCode, Vec2, With};
+use bevy::window::{PrimaryWindow, WindowCloseRequested};
 use indes::battle::{Pending, Privacy, RuleSetId};
 use indes::bots::Bot;
 use indes::level::{Control, Library};
@@ -106,6 +108,47 @@ fn a_battle_without_a_choice_is_not_saved() {
     let folder = driver.app.world().resource::<SaveFolder>().0.clone();
     driver.back();
     assert_eq!(saves::records_in(&folder), []);
+}
+
+/// Ends the game and returns the number of choices of the newest save.
+fn saved_at_exit(driver: &mut Driver, frames: usize) -> usize {
+    for _ in 0..frames {
+        driver.app.update();
+    }
+    assert!(driver.app.should_exit().is_some(), "the game ends");
+    // The app is still there: nothing is written when it is dropped.
+    let folder = driver.app.world().resource::<SaveFolder>().0.clone();
+    let listed = saves::saves_in(&folder);
+    assert_eq!(listed.len(), 1, "{listed:?}");
+    saves::open(&listed[0].path).unwrap_or_else(|problems| panic!("{problems}")).choices.len()
+}
+
+#[test]
+fn nothing_that_was_chosen_is_lost_when_the_window_is_closed() {
+    for set in [RuleSetId::Tempo, RuleSetId::Energy] {
+        let mut driver = battle(set, if set == RuleSetId::Tempo { "first-duel" } else { "first-bout" });
+        let mut bot = Bot::greedy(1);
+        for _ in 0..3 {
+            let intent = bot.choose(driver.app.world_mut()).unwrap();
+            choose(driver.app.world_mut(), intent).unwrap();
+        }
+        // In the frame of the last choice.
+        let world = driver.app.world_mut();
+        let window = world.query_filtered::<Entity, With<PrimaryWindow>>().single(world).unwrap();
+        world.write_message(WindowCloseRequested { window });
+        let made = choices(&driver).unwrap();
+        assert!(made >= 3);
+        assert!(saved_at_exit(&mut driver, 2) >= made, "{set}: a choice is lost");
+    }
+}
+
+#[test]
+fn nothing_that_was_chosen_is_lost_when_the_game_is_told_to_end() {
+    let mut driver = battle(RuleSetId::Tempo, "first-duel");
+    let intent = Bot::greedy(1).choose(driver.app.world_mut()).unwrap();
+    choose(driver.app.world_mut(), intent).unwrap();
+    driver.app.world_mut().write_message(AppExit::Success);
+    assert!(saved_at_exit(&mut driver, 1) >= 1);
 }
 
 #[test]
