@@ -22,17 +22,30 @@
 //!
 //! Where the design was changed, and why, stands in `docs/decisions.md`.
 
+#[path = "../crates/indes-core/src/battle/mod.rs"]
 pub mod battle;
+#[path = "../crates/indes-core/src/battlefield/mod.rs"]
 pub mod battlefield;
+#[path = "../crates/indes-level/src/bots/mod.rs"]
 pub mod bots;
+#[path = "../crates/indes-core/src/grid/mod.rs"]
 pub mod grid;
+#[path = "../crates/indes-tools/src/headless/mod.rs"]
 pub mod headless;
+#[path = "../crates/indes-tools/src/invariants/mod.rs"]
 pub mod invariants;
+#[path = "../crates/indes-level/src/level/mod.rs"]
 pub mod level;
+#[path = "../crates/indes-core/src/reading/mod.rs"]
 pub mod reading;
+#[path = "../crates/indes-rules/src/lib.rs"]
 pub mod rules;
+#[path = "../crates/indes-level/src/saves/mod.rs"]
 pub mod saves;
+#[path = "../crates/indes-level/src/script/mod.rs"]
 pub mod script;
+#[path = "../crates/indes-core/src/text.rs"]
 pub mod text;
 #[cfg(feature = "window")]
+#[path = "../crates/indes-window/src/lib.rs"]
 pub mod window;

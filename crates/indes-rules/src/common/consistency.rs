@@ -21,10 +21,10 @@ struct Drawn {
 }
 
 static DRAWN: LazyLock<Option<Drawn>> =
-    LazyLock::new(|| ron::from_str(include_str!("../../../assets/figures.ron")).ok());
+    LazyLock::new(|| ron::from_str(include_str!("../../../../assets/figures.ron")).ok());
 
 /// The names of all icons of the window, one a line; a test compares the two.
-const ICONS: &str = include_str!("../../../assets/icons.txt");
+const ICONS: &str = include_str!("../../../../assets/icons.txt");
 
 /// The names of the icons that rule data can use.
 pub fn icons() -> impl Iterator<Item = &'static str> {

@@ -16,6 +16,7 @@ mod ground;
 mod key;
 pub mod library;
 mod link;
+#[path = "../../../indes-tools/src/random_levels/mod.rs"]
 mod random;
 mod region;
 mod schema;

@@ -6,12 +6,17 @@
 pub mod changes;
 pub mod common;
 mod critical;
+#[path = "../../indes-energy/src/lib.rs"]
 pub mod energy;
+#[path = "../../indes-maneuver/src/lib.rs"]
 pub mod maneuver;
 mod mechanics;
+#[path = "../../indes-poise/src/lib.rs"]
 pub mod poise;
+#[path = "../../indes-region/src/lib.rs"]
 pub mod region;
 pub mod rulebook;
+#[path = "../../indes-tempo/src/lib.rs"]
 pub mod tempo;
 mod vocabulary;
 

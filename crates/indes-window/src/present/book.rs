@@ -59,7 +59,7 @@ mod tests {
     use super::rulebook_view;
     use crate::battle::RuleSetId;
 
-    const TEMPO: &str = include_str!("../../../assets/rules/tempo.ron");
+    const TEMPO: &str = include_str!("../../../../assets/rules/tempo.ron");
 
     #[test]
     fn rules_whose_numbers_are_changed_say_so_and_no_others() {

@@ -81,13 +81,13 @@ impl Typeface {
 
     fn bytes(self) -> &'static [u8] {
         match self {
-            Self::Regular => include_bytes!("../../../assets/fonts/IBMPlexSans-Regular.ttf"),
-            Self::Medium => include_bytes!("../../../assets/fonts/IBMPlexSans-Medium.ttf"),
-            Self::Semibold => include_bytes!("../../../assets/fonts/IBMPlexSans-SemiBold.ttf"),
-            Self::Bold => include_bytes!("../../../assets/fonts/IBMPlexSans-Bold.ttf"),
-            Self::Title => include_bytes!("../../../assets/fonts/Spectral-SemiBold.ttf"),
-            Self::Quote => include_bytes!("../../../assets/fonts/Spectral-Medium.ttf"),
-            Self::Italic => include_bytes!("../../../assets/fonts/Spectral-MediumItalic.ttf"),
+            Self::Regular => include_bytes!("../../../../assets/fonts/IBMPlexSans-Regular.ttf"),
+            Self::Medium => include_bytes!("../../../../assets/fonts/IBMPlexSans-Medium.ttf"),
+            Self::Semibold => include_bytes!("../../../../assets/fonts/IBMPlexSans-SemiBold.ttf"),
+            Self::Bold => include_bytes!("../../../../assets/fonts/IBMPlexSans-Bold.ttf"),
+            Self::Title => include_bytes!("../../../../assets/fonts/Spectral-SemiBold.ttf"),
+            Self::Quote => include_bytes!("../../../../assets/fonts/Spectral-Medium.ttf"),
+            Self::Italic => include_bytes!("../../../../assets/fonts/Spectral-MediumItalic.ttf"),
             Self::Icon => egui_phosphor::Variant::Regular.font_bytes(),
             Self::IconBold => egui_phosphor::Variant::Bold.font_bytes(),
             Self::IconFill => egui_phosphor::Variant::Fill.font_bytes(),
@@ -112,7 +112,7 @@ pub fn text_size() -> f32 {
 
 /// The signs that the Latin subsets lack: arrows, the shift key, a check mark, at most, at least.
 const SYMBOLS: &str = "symbols";
-const SYMBOL_BYTES: &[u8] = include_bytes!("../../../assets/fonts/IndesSymbols.ttf");
+const SYMBOL_BYTES: &[u8] = include_bytes!("../../../../assets/fonts/IndesSymbols.ttf");
 
 /// All font definitions for egui; egui's own fonts remain as the last fallback.
 #[must_use]

@@ -15,7 +15,7 @@ use std::sync::OnceLock;
 use tiny_skia::Path;
 
 /// The file, part of the program.
-const FILE: &str = include_str!("../../../assets/figures.ron");
+const FILE: &str = include_str!("../../../../assets/figures.ron");
 /// Ink around every shape, in pixels at zoom 1.
 pub const OUTLINE: f32 = 1.5;
 /// The cut margin around the whole figure.

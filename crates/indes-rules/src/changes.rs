@@ -105,7 +105,7 @@ fn ids(comment: &str) -> BTreeSet<RuleId> {
 mod tests {
     use super::changes;
 
-    const TEMPO: &str = include_str!("../../assets/rules/tempo.ron");
+    const TEMPO: &str = include_str!("../../../assets/rules/tempo.ron");
 
     /// Path, shipped value, value in force and rules of the one change.
     fn one(from: &str, to: &str) -> (String, Option<String>, Option<String>, Vec<String>) {
