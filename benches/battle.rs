@@ -60,6 +60,7 @@ fn measure(criterion: &mut Criterion) {
 criterion_group!(benches, measure);
 
 fn main() {
+    indes::install();
     // `cargo test` runs benches with this argument: then there is nothing to measure.
     if std::env::args().any(|argument| argument == "--test") {
         return;

@@ -350,6 +350,7 @@ fn ratios() -> std::io::Result<()> {
 criterion_group!(benches, measure);
 
 fn main() -> std::io::Result<()> {
+    indes::install();
     // `cargo test` runs benches with this argument: then there is nothing to measure.
     let arguments: Vec<String> = std::env::args().collect();
     if arguments.iter().any(|argument| argument == "--test") {

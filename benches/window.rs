@@ -61,6 +61,7 @@ const AT_REST: u32 = 60;
 const QUIET: u64 = 12;
 
 fn main() {
+    indes::install();
     let began = Instant::now();
     let asked = std::env::args().nth(1).unwrap_or_default();
     match asked.as_str() {

@@ -4,48 +4,42 @@
 //! [`battle::answer`], by people in the window, bots, scripts and tests alike. Rules are data and small functions; they
 //! read the battlefield, draw from dice they are given, and leave changes that one place writes and tells as events.
 //!
-//! # Modules, from below
+//! This crate is the game: it knows all parts and adds nothing but their list. A program that embeds Indes calls
+//! [`install`] once, before it reads a level or a record.
 //!
-//! | module | holds | may import |
+//! # Parts, from below
+//!
+//! | crate | modules | may import |
 //! |---|---|---|
-//! | [`grid`], [`reading`], [`text`] | squares and hexes; RON text with errors that show their place; what people read | nothing of ours |
-//! | [`battlefield`] | the mechanics all rule sets share: ground, bodies, walking, zones, sight, cover, flanks, regions | `grid` |
-//! | [`battle`] | the heart: decisions, frames, windows, dice, events, odds, snapshots, records | `battlefield` |
-//! | [`rules`] | a folder for each rule set, the rulebook, the list of all | `battle` |
-//! | [`invariants`] | what every battle keeps to, asked by the soak and the tests | `battle` |
-//! | [`level`], [`saves`], [`script`], [`bots`] | level files; records; battle scripts; who answers in a person's place | `rules` |
-//! | [`headless`] | the commands that need no window | `level`, `script` |
-//! | `window` | the game on screen | all |
-//!
-//! A test reads the `use` lines and holds them to this table; another one finds circles of imports between the files of a
-//! folder, which form floors as the folders do.
+//! | `indes-core` | [`grid`], [`reading`], [`text`]; [`battlefield`]; [`battle`] | nothing of ours |
+//! | `indes-rules` | [`rules`]: the definition of a rule set, what rule sets share, the registry | core |
+//! | `indes-tempo`, `-maneuver`, `-region`, `-poise`, `-energy` | one rule set each: [`rules::tempo`], ... | core, rules |
+//! | `indes-level` | [`level`], [`saves`], [`script`], [`bots`] | core, rules |
+//! | `indes-tools` | [`headless`], [`invariants`], [`random_levels`] | level |
+//! | `indes-window` | `window`: the game on the screen | level |
 //!
 //! Where the design was changed, and why, stands in `docs/decisions.md`.
 
-#[path = "../crates/indes-core/src/battle/mod.rs"]
-pub mod battle;
-#[path = "../crates/indes-core/src/battlefield/mod.rs"]
-pub mod battlefield;
-#[path = "../crates/indes-level/src/bots/mod.rs"]
-pub mod bots;
-#[path = "../crates/indes-core/src/grid/mod.rs"]
-pub mod grid;
-#[path = "../crates/indes-tools/src/headless/mod.rs"]
-pub mod headless;
-#[path = "../crates/indes-tools/src/invariants/mod.rs"]
-pub mod invariants;
-#[path = "../crates/indes-level/src/level/mod.rs"]
-pub mod level;
-#[path = "../crates/indes-core/src/reading/mod.rs"]
-pub mod reading;
-#[path = "../crates/indes-rules/src/lib.rs"]
-pub mod rules;
-#[path = "../crates/indes-level/src/saves/mod.rs"]
-pub mod saves;
-#[path = "../crates/indes-level/src/script/mod.rs"]
-pub mod script;
-#[path = "../crates/indes-core/src/text.rs"]
-pub mod text;
+pub use indes_core::{battle, battlefield, grid, reading, rule_id, steps, text};
+pub use indes_level::{bots, level, saves, script};
+pub use indes_tools::{headless, invariants, random_levels};
 #[cfg(feature = "window")]
-#[path = "../crates/indes-window/src/lib.rs"]
-pub mod window;
+pub use indes_window as window;
+
+/// The rule sets, and what they are made of.
+pub mod rules {
+    pub use indes_energy as energy;
+    pub use indes_maneuver as maneuver;
+    pub use indes_poise as poise;
+    pub use indes_region as region;
+    pub use indes_rules::*;
+    pub use indes_tempo as tempo;
+
+    /// The rule sets of the game, in the order of its menu.
+    pub const ALL: [RuleSetDef; 5] = [tempo::DEF, maneuver::DEF, region::DEF, poise::DEF, energy::DEF];
+}
+
+/// Makes the rule sets of the game known to all parts; further calls have no effect.
+pub fn install() {
+    rules::install(&rules::ALL);
+}

@@ -184,6 +184,7 @@ enum Written {
 }
 
 fn main() -> ExitCode {
+    indes::install();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(message) => {

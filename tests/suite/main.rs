@@ -82,3 +82,9 @@ mod window_views;
 #[cfg(feature = "window")]
 mod window_ways;
 mod words;
+
+/// The rule sets of the game are there before any test runs.
+#[ctor::ctor(unsafe)]
+fn install() {
+    indes::install();
+}

@@ -26,7 +26,7 @@ fn words(def: &RuleSetDef) -> Vocabulary {
 fn drawn(count: u64) -> impl Iterator<Item = Level> {
     rules::ALL.into_iter().flat_map(move |def| {
         let words = words(&def);
-        (0..count).map(move |seed| Level::random(&words, seed))
+        (0..count).map(move |seed| indes::random_levels::random_level(&words, seed))
     })
 }
 
@@ -46,9 +46,9 @@ fn every_field_of_the_format_is_drawn_in_several_ways() {
     for def in rules::ALL {
         let words = words(&def);
         for seed in 0..400 {
-            let level = Level::random(&words, seed);
+            let level = indes::random_levels::random_level(&words, seed);
             coverage.note(&level);
-            coverage.note(&Level::random_sequel(&words, &level, seed));
+            coverage.note(&indes::random_levels::random_sequel(&words, &level, seed));
         }
     }
     let same: Vec<&String> =
@@ -129,7 +129,7 @@ fn every_word_of_every_rule_set_is_drawn() {
         let words = words(&def);
         let mut seen: BTreeSet<String> = BTreeSet::new();
         for seed in 0..1500 {
-            let level = Level::random(&words, seed);
+            let level = indes::random_levels::random_level(&words, seed);
             let mut see = |what: &str, word: &dyn std::fmt::Debug| {
                 seen.insert(format!("{what} {word:?}"));
             };

@@ -350,7 +350,7 @@ fn shift_t_is_never_read_as_t() {
 /// A key that egui reads by itself could not be set to another one.
 #[test]
 fn panels_read_keys_only_through_the_table() {
-    let files = glob::glob("src/window/**/*.rs").unwrap().flatten();
+    let files = glob::glob("crates/indes-window/src/**/*.rs").unwrap().flatten();
     let mut seen = 0;
     for file in files {
         let text = std::fs::read_to_string(&file).unwrap();

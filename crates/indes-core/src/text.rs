@@ -80,7 +80,7 @@ impl Language {
 
 /// The Fluent files.
 #[derive(RustEmbed)]
-#[folder = "assets/text/"]
+#[folder = "../../assets/text/"]
 struct Files;
 
 /// The texts of all languages, in the order of [`Language::ALL`].
@@ -306,20 +306,24 @@ impl From<usize> for Argument {
 }
 
 /// A [`Message`]: `message!("refused-costs", amount = 3)`.
-macro_rules! message {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __message {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::text::Message::Text($id, vec![$((stringify!($name), $crate::text::Argument::from($value))),*])
     };
 }
-pub(crate) use message;
+pub use crate::__message as message;
 
 /// A text by its id with its arguments: `text!("menu-levels", count = 3)`.
-macro_rules! text {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __text {
     ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
         $crate::text::say($id, &[$((stringify!($name), $crate::text::Value::from($value))),*])
     };
 }
-pub(crate) use text;
+pub use crate::__text as text;
 
 #[cfg(test)]
 mod tests {

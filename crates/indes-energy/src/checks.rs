@@ -5,9 +5,9 @@
 
 use super::data::{Data, Skill};
 use super::unit;
-use crate::battle::{Batch, Die, Draw, Draws, EventKind, Keep, RuleId, Source, Sum, Verb};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Batch, Die, Draw, Draws, EventKind, Keep, RuleId, Source, Sum, Verb};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// Sources of Advantage, 1 each, and of Disadvantage, -1 each.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

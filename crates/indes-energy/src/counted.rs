@@ -1,8 +1,8 @@
 //! The tallies of energy, kept for a creature or the battle, and the names that battle scripts use for them.
 
 use super::data::{Ability, Data};
-use crate::battle::{self, Counted, Scope};
-use crate::battlefield::{RuleData, StatusId, UnitId};
+use indes_core::battle::{self, Counted, Scope};
+use indes_core::battlefield::{RuleData, StatusId, UnitId};
 
 /// A tally. It is kept for a creature unless its comment names the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

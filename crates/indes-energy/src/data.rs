@@ -17,12 +17,12 @@ pub use numbers::*;
 pub use parts::{Ability, AbilityRow, DamageType, Renewal, Score, Skill, StyleRow, Way};
 
 use super::ids::WINDOWS;
-use crate::battle::{Gauge, Names, RuleSetId, Verb};
-use crate::battlefield::{GearId, Mechanics, StatId, StatusId, UnitRef};
-use crate::reading::Report;
-use crate::rules::DataError;
-use crate::rules::common::{RuleFile, RuleNumbers, Tables, pairs};
-use crate::{rule_file, rule_numbers};
+use indes_core::battle::{Gauge, Names, RuleSetId, Verb};
+use indes_core::battlefield::{GearId, Mechanics, StatId, StatusId, UnitRef};
+use indes_core::reading::Report;
+use indes_rules::DataError;
+use indes_rules::common::{RuleFile, RuleNumbers, Tables, pairs};
+use indes_rules::{rule_file, rule_numbers};
 
 rule_file!(RuleSetId::Energy, File, Action, ActionKind, Gear);
 rule_numbers!(Data, tables, File);
@@ -341,7 +341,7 @@ impl Data {
 #[cfg(test)]
 mod tests {
     use super::Data;
-    use crate::reading::Source;
+    use indes_core::reading::Source;
 
     #[test]
     fn the_shipped_data_can_be_read() {

@@ -8,10 +8,10 @@ use super::procedure::{Act, ActStep, Manner};
 use super::unit;
 use super::unit::cost;
 use super::unit::cost::leap as leap_cost;
-use crate::battle::{Frame, View};
-use crate::battlefield::UnitRef;
-use crate::battlefield::movement::forced::farther;
-use crate::grid::Cell;
+use indes_core::battle::{Frame, View};
+use indes_core::battlefield::UnitRef;
+use indes_core::battlefield::movement::forced::farther;
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 
 /// The cells beside the target of a push to which it can be pushed: those farther from the pusher (ENERGY-J13).

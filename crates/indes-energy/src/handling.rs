@@ -6,9 +6,9 @@ use super::counted::Count;
 use super::data::{ActionEffect, Data};
 use super::field::targets;
 use super::unit::gear;
-use crate::battle::View;
-use crate::battlefield::{DoorId, Item, ItemId, Place, Terrain, UnitId, UnitRef};
-use crate::grid::Cell;
+use indes_core::battle::View;
+use indes_core::battlefield::{DoorId, Item, ItemId, Place, Terrain, UnitId, UnitRef};
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 
 /// Items that a verb can name.

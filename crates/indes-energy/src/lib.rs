@@ -39,19 +39,19 @@ pub mod unit;
 
 pub use ids::{AGILITY, ASIDE, AURA, CHALLENGE, ENERGY, HELP, INTERRUPT, RIGHT, STAMINA, SURGES};
 
-use crate::battle::view::Answers;
-use crate::battle::{
+use bevy::prelude::{App, Plugin};
+use data::Data;
+use field::{attack, reach};
+use indes_core::battle::view::Answers;
+use indes_core::battle::{
     AnswersAhead, AppRules, Arg, Asked, Batch, Contest, Counted, Decision, Domain, Floor, Forecast, ForecastTerm,
     Frame, FrameSpec, Intent, Names, Price, Refusal, Reply, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, Verb, View,
     WindowKind, WindowRule, Written,
 };
-use crate::battlefield::{Mechanics, RuleData, UnitId};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::text::Message;
-use bevy::prelude::{App, Plugin};
-use data::Data;
-use field::{attack, reach};
+use indes_core::battlefield::{Mechanics, RuleData, UnitId};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::Message;
 use offers::{aim, detail};
 use procedure::{Act, RoundStep, Rounds};
 use procedures::{act, interrupt, round, settling, windows};
@@ -199,7 +199,7 @@ impl RuleSet for Energy {
 }
 
 /// The definition of the rule set.
-pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     title: "Energy",
     summary: "No turns: whoever can pay acts, breaks in or waits.",
     rules: &Energy,
@@ -208,8 +208,8 @@ pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     },
     shipped: include_str!("../../../assets/rules/energy.ron"),
     rulebook: include_str!("../../../assets/rulebook/energy.ron"),
-    read: crate::rules::common::read::<data::Data>,
-    with_options: crate::rules::common::with_options::<data::Data>,
+    read: indes_rules::common::read::<data::Data>,
+    with_options: indes_rules::common::with_options::<data::Data>,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     with_criticals: None,

@@ -8,9 +8,9 @@ use super::field::attack::{self, Assault};
 use super::ids::{AURA, STAMINA};
 use super::offers;
 use super::resolve::{self, Aim, Attempt, Landing, Resistance};
-use crate::battle::odds::{enumerate, table};
-use crate::battle::{Die, Forecast, Intent, Odds, View};
-use crate::battlefield::{UnitId, UnitRef};
+use indes_core::battle::odds::{enumerate, table};
+use indes_core::battle::{Die, Forecast, Intent, Odds, View};
+use indes_core::battlefield::{UnitId, UnitRef};
 
 /// An attack on a creature before its dice.
 pub struct Attack<'a> {
@@ -175,7 +175,7 @@ fn is_coup(view: &View, blow: &Attack, intent: &Intent) -> bool {
 }
 
 /// The numbers that decide an attack: of the attacker and of the target.
-pub(super) fn aim_of(attempt: &Attempt) -> &crate::battle::Sum {
+pub(super) fn aim_of(attempt: &Attempt) -> &indes_core::battle::Sum {
     match &attempt.aim {
         Aim::Value(sum) | Aim::Miss(sum) => sum,
     }

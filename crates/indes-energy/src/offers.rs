@@ -17,8 +17,8 @@ pub(super) use slots::domain;
 use super::data::{ActionKind, Data};
 use super::procedure::Rounds;
 use super::unit;
-use crate::battle::{Arg, Asked, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View};
-use crate::battlefield::{Seat, UnitId, UnitMask};
+use indes_core::battle::{Arg, Asked, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View};
+use indes_core::battlefield::{Seat, UnitId, UnitMask};
 use prospect::Prospect;
 use smallvec::SmallVec;
 

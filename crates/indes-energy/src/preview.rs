@@ -9,10 +9,10 @@ use super::procedure::Act;
 use super::procedures::{interrupt, walk};
 use super::unit;
 use super::unit::cost::Reserves;
-use crate::battle::{ForecastTerm, Frame, Intent, Sheet, View};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rule_id;
-use crate::text::message;
+use indes_core::battle::{ForecastTerm, Frame, Intent, Sheet, View};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// The numbers of an attack and of the target's rolls against it.
 pub(crate) fn forecast_terms(view: &View, actor: UnitId, intent: &Intent) -> Vec<ForecastTerm> {

@@ -1,10 +1,10 @@
 //! The procedures of energy: what each remembers between its steps, and their steps.
 
 use super::resolve::Blow;
-use crate::battle::{Frame, Price, Procedure, Verb};
-use crate::battlefield::{ItemId, UnitId, UnitMask};
-use crate::grid::{Cell, Direction};
-use crate::steps;
+use indes_core::battle::{Frame, Price, Procedure, Verb};
+use indes_core::battlefield::{ItemId, UnitId, UnitMask};
+use indes_core::grid::{Cell, Direction};
+use indes_core::steps;
 use smallvec::SmallVec;
 
 /// How an action comes about.
@@ -248,7 +248,7 @@ steps! {
 impl Rounds {
     /// The memory of the bottom frame.
     #[must_use]
-    pub fn of_view<'a>(view: &crate::battle::View<'a>) -> Option<&'a Self> {
+    pub fn of_view<'a>(view: &indes_core::battle::View<'a>) -> Option<&'a Self> {
         view.stack.frames.first().and_then(|frame| frame.memory.get())
     }
 }

@@ -21,7 +21,7 @@ pub mod walk;
 pub mod windows;
 
 use super::procedure::ActStep;
-use crate::battle::Next;
+use indes_core::battle::Next;
 
 /// What follows a step of an action.
 pub(crate) type NextStep = Next<ActStep>;

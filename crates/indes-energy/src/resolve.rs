@@ -2,8 +2,8 @@
 //! forecasts call the same ones (ENERGY-D28, ENERGY-D29).
 
 use super::data::{DamageType, Dice};
-use crate::battle::{Die, Draw, Draws, Keep, Source, Sum};
-use crate::rule_id;
+use indes_core::battle::{Die, Draw, Draws, Keep, Source, Sum};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// How an attack lands. Its number is the row in which it is told.

@@ -12,15 +12,15 @@ use super::preview;
 use super::procedure::{Act, ActStep, Manner, Rounds};
 use super::procedures::{challenge, round};
 use super::unit;
-use crate::battle::odds::contest::{Tie, beats_any, withstands};
-use crate::battle::view::Answers;
-use crate::battle::{
+use indes_core::battle::odds::contest::{Tie, beats_any, withstands};
+use indes_core::battle::view::Answers;
+use indes_core::battle::{
     AnswersAhead, Asked, Contest, Contestant, Die, Floor, Forecast, ForecastTerm, Frame, Intent, Prompt, View,
 };
-use crate::battlefield::{UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::text::{Message, message};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// The odds of an action, and of the attacks among the replies to it. Both are rolled on the state before them.
 pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {

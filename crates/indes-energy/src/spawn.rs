@@ -6,14 +6,14 @@ pub(super) use rests::{carry, carry_counts};
 
 use super::catalogue;
 use super::data::{Ability, Armour, Combatant, DamageType, Data, Gear, SizeRow, Skill, Stat};
-use crate::battle::UnitSeed;
-use crate::battlefield::{
+use indes_core::battle::UnitSeed;
+use indes_core::battlefield::{
     Footprint, GearId, Item, Place, Pool, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
 };
-use crate::grid::Diagonal;
-use crate::rule_id;
-use crate::rules::common::{RuleFile, take_key};
-use crate::rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use indes_core::grid::Diagonal;
+use indes_core::rule_id;
+use indes_rules::common::{RuleFile, take_key};
+use indes_rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::{SmallVec, smallvec};
 
 /// The words that a level may use.
@@ -299,7 +299,7 @@ fn gear(
     combatant: &Combatant,
     (list, buried): (&[String], &[String]),
     request: &UnitRequest,
-) -> crate::battlefield::Gear {
+) -> indes_core::battlefield::Gear {
     let mut named: Option<Vec<&String>> = request.in_hand.map(|keys| keys.iter().collect());
     let most = if combatant.both { 2 } else { 1 };
     let (mut weapons, mut shields, mut hands) = (0, 0, 0);
@@ -326,5 +326,5 @@ fn gear(
         let kind = GearId(u8::try_from(at).unwrap_or(0));
         items.extend((0..entry.stack.max(1)).map(|_| Item { kind, place, ready }));
     }
-    crate::battlefield::Gear(items.into_iter().collect())
+    indes_core::battlefield::Gear(items.into_iter().collect())
 }

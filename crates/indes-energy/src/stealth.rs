@@ -4,9 +4,9 @@ use super::checks::{self, Needs};
 use super::data::{Data, Skill};
 use super::field::{attack, ground, reach};
 use super::unit;
-use crate::battle::{Batch, Change, Dice, EventKind, RuleId, StepOutput, View};
-use crate::battlefield::{Area, Glance, Hide, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Batch, Change, Dice, EventKind, RuleId, StepOutput, View};
+use indes_core::battlefield::{Area, Glance, Hide, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// The view that an observer has of a creature; its cover is found out only where it alone could keep the sight from being
 /// clear.

@@ -4,8 +4,8 @@ use super::data::Data;
 use super::ids::{AGILITY, ENERGY, STAMINA};
 use super::unit;
 use super::unit::gear;
-use crate::battle::View;
-use crate::battlefield::UnitId;
+use indes_core::battle::View;
+use indes_core::battlefield::UnitId;
 
 /// The first invariant that a creature's state breaks, in words; `None` if it breaks none.
 pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {

@@ -5,9 +5,9 @@ pub mod gear;
 
 use super::data::{Ability, Data, Score, Skill, Stat, Weight};
 use super::ids::SURGES;
-use crate::battle::{Source, Sum};
-use crate::battlefield::{StatusId, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Source, Sum};
+use indes_core::battlefield::{StatusId, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// The modifier of a score (ENERGY-G01).
 #[must_use]

@@ -1,7 +1,7 @@
 //! Short descriptions of templates and gear for authors of levels, and the overrides that have no effect on a template.
 
 use super::data::{Combatant, Gear, GearClass, STATS};
-use crate::text::counted;
+use indes_core::text::counted;
 
 /// The overrides that have no effect on a template: ranks of styles that it has not.
 pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {

@@ -6,9 +6,9 @@
 
 use super::data::{ArmourLevel, Attribute, Data, Skill, Stat, StyleId};
 use super::field::ground;
-use crate::battle::{Die, Draw, Draws, Keep, Source, Sum, View};
-use crate::battlefield::{StatId, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Die, Draw, Draws, Keep, Source, Sum, View};
+use indes_core::battlefield::{StatId, UnitRef};
+use indes_core::rule_id;
 
 /// A test before the die is rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]

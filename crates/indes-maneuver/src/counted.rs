@@ -1,8 +1,8 @@
 //! The tallies of maneuver, kept for a unit or the battle, and the names that battle scripts use for them.
 
 use super::data::Data;
-use crate::battle::{self, Counted, NumberedKeys, Scope};
-use crate::battlefield::RuleData;
+use indes_core::battle::{self, Counted, NumberedKeys, Scope};
+use indes_core::battlefield::RuleData;
 
 /// A tally. It is kept for a unit unless its comment names the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -23,12 +23,12 @@ pub use parts::{MOST_STYLES, StyleId, Technique, Way};
 pub use skills::{Attribute, Skill, SkillRow, Style, StyleRank};
 
 use super::ids::WINDOWS;
-use crate::battle::{Gauge, Names, RuleSetId, Verb};
-use crate::battlefield::{GearId, Mechanics, StatId, StatusId, UnitRef};
-use crate::reading::Report;
-use crate::rules::common::{RuleFile, RuleNumbers, Tables, pairs};
-use crate::rules::{DataError, OptionValues};
-use crate::{rule_file, rule_numbers};
+use indes_core::battle::{Gauge, Names, RuleSetId, Verb};
+use indes_core::battlefield::{GearId, Mechanics, StatId, StatusId, UnitRef};
+use indes_core::reading::Report;
+use indes_rules::common::{RuleFile, RuleNumbers, Tables, pairs};
+use indes_rules::{DataError, OptionValues};
+use indes_rules::{rule_file, rule_numbers};
 use smallvec::SmallVec;
 
 rule_file!(RuleSetId::Maneuver, File, Action, ActionKind, Gear);
@@ -413,7 +413,7 @@ impl Data {
 #[cfg(test)]
 mod tests {
     use super::Data;
-    use crate::reading::Source;
+    use indes_core::reading::Source;
 
     #[test]
     fn the_shipped_data_can_be_read() {

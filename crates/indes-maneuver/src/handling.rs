@@ -4,10 +4,10 @@
 use super::data::{ActionEffect, Data, WeaponTrait};
 use super::field::reach;
 use super::unit;
-use crate::battle::{Change, Intent, Preparing, StepOutput, View};
-use crate::battlefield::{DoorId, Item, ItemId, Place, SideId, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
+use indes_core::battle::{Change, Intent, Preparing, StepOutput, View};
+use indes_core::battlefield::{DoorId, Item, ItemId, Place, SideId, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Items that a verb can name.

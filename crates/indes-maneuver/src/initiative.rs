@@ -3,10 +3,10 @@
 
 use super::checks::{self, Rolled};
 use super::data::{Data, Skill, Stat};
-use crate::battle::{Batch, Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, Verb, View};
-use crate::battlefield::until::Moment;
-use crate::battlefield::{End, SideId, UnitId, Until};
-use crate::rule_id;
+use indes_core::battle::{Batch, Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, Verb, View};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{End, SideId, UnitId, Until};
+use indes_core::rule_id;
 
 /// The side that has sneaked up on the others, if the level has one (MANEUVER-J02).
 pub(super) fn ambushers(view: &View) -> Option<SideId> {
@@ -16,7 +16,7 @@ pub(super) fn ambushers(view: &View) -> Option<SideId> {
 }
 
 /// Tells a test that was rolled.
-pub(super) fn tell(batch: &mut Batch, rule: crate::battle::RuleId, unit: UnitId, verb: Verb, rolled: &Rolled) {
+pub(super) fn tell(batch: &mut Batch, rule: indes_core::battle::RuleId, unit: UnitId, verb: Verb, rolled: &Rolled) {
     let result = rolled.margin.clone();
     batch.tell(rule, EventKind::Rolled { unit, verb, draw: rolled.draw, result: result.clone() });
     let row = u8::from(!rolled.result.passed);

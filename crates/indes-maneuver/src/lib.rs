@@ -37,18 +37,18 @@ pub mod unit;
 
 pub use ids::{AP, ATTACKS, BETWEEN, DEFENCE, FREE, HEALTH, HURT, MAGIC, METRES, MOVED, PROVOKE, SPARE};
 
-use crate::battle::view::Answers;
-use crate::battle::{
+use bevy::prelude::{App, Plugin};
+use data::Data;
+use field::reach;
+use indes_core::battle::view::Answers;
+use indes_core::battle::{
     AppRules, Arg, Asked, Counted, Decision, Domain, Draw, FallAhead, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
     Names, Price, Refusal, Reply, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, Sum, Verb, View, WindowKind,
     WindowRule, Written,
 };
-use crate::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
-use crate::grid::Cell;
-use crate::rule_id;
-use bevy::prelude::{App, Plugin};
-use data::Data;
-use field::reach;
+use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use offers::{aim, detail, prospect};
 use procedure::{Beset, BetweenTurns, Deed, Exchange, Fall, FreeWalk, TurnStep, Turns};
 use procedures::{between, deed, exchange, fall, hazards, settling, turn, walk, windows};
@@ -186,7 +186,7 @@ impl RuleSet for Maneuver {
 }
 
 /// The definition of the rule set.
-pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     title: "Maneuver",
     summary: "Attack and defence are rolled together, and the winner adds a maneuver.",
     rules: &Maneuver,
@@ -195,8 +195,8 @@ pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     },
     shipped: include_str!("../../../assets/rules/maneuver.ron"),
     rulebook: include_str!("../../../assets/rulebook/maneuver.ron"),
-    read: crate::rules::common::read::<data::Data>,
-    with_options: crate::rules::common::with_options::<data::Data>,
+    read: indes_rules::common::read::<data::Data>,
+    with_options: indes_rules::common::with_options::<data::Data>,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     with_criticals: None,

@@ -13,10 +13,10 @@ use super::offers::prospect;
 use super::procedure::Verdict;
 use super::procedures::fall;
 use super::unit;
-use crate::battle::odds::table;
-use crate::battle::{Arg, Die, Forecast, Intent, Odds, Source, Sum, View};
-use crate::battlefield::{GearId, PartId, Status, UnitId, UnitRef};
-use crate::rule_id;
+use indes_core::battle::odds::table;
+use indes_core::battle::{Arg, Die, Forecast, Intent, Odds, Source, Sum, View};
+use indes_core::battlefield::{GearId, PartId, Status, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The chances of the six verdicts of an attack on one target, in the order of [`Verdict`].
@@ -106,7 +106,7 @@ impl Attempt<'_> {
                 let rolled: SmallVec<[_; 1]> =
                     parts.iter().zip(shown).map(|(part, &face)| (part.kind, part.rolled(face))).collect();
                 let sums = damage::reduced(data, &self.them, &rolled, blocked, location);
-                let total = sums.iter().map(crate::battle::Sum::total).sum();
+                let total = sums.iter().map(indes_core::battle::Sum::total).sum();
                 match found.iter_mut().find(|known| known.0 == total) {
                     Some(known) => known.1 += chance * within,
                     None => found.push((total, chance * within)),

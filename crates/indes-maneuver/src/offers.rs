@@ -13,7 +13,7 @@ pub(super) use slots::domain;
 use super::data::{ActionKind, Data};
 use super::procedure::Turns;
 use super::unit;
-use crate::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Verb, View};
+use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Verb, View};
 use smallvec::SmallVec;
 
 /// The kinds of verbs of a unit's own turn, in the order in which they are offered.

@@ -6,10 +6,10 @@ use super::field::{attack, defence};
 use super::ids::METRES;
 use super::odds::{self, Declared, attempt};
 use super::procedures::{turn, walk};
-use crate::battle::{Draw, FallAhead, ForecastTerm, Intent, RuleId, Sheet, Sum, Verb, View};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::text::{Message, message};
+use indes_core::battle::{Draw, FallAhead, ForecastTerm, Intent, RuleId, Sheet, Sum, Verb, View};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// The target numbers of an attack and of the defence against it, or of the tests that decide another action.
 pub(crate) fn forecast_terms(

@@ -3,10 +3,10 @@
 use super::checks::TestResult;
 use super::counted::Count;
 use super::data::Defence;
-use crate::battle::{ByUnit, Frame, Procedure, Verb};
-use crate::battlefield::{ItemId, UnitId, UnitMask};
-use crate::grid::Cell;
-use crate::steps;
+use indes_core::battle::{ByUnit, Frame, Procedure, Verb};
+use indes_core::battlefield::{ItemId, UnitId, UnitMask};
+use indes_core::grid::Cell;
+use indes_core::steps;
 use smallvec::SmallVec;
 
 /// An attack on one or several units (MANEUVER-063).
@@ -356,7 +356,7 @@ impl Exchange {
 impl Turns {
     /// The memory of the bottom frame.
     #[must_use]
-    pub fn of_view<'a>(view: &crate::battle::View<'a>) -> Option<&'a Self> {
+    pub fn of_view<'a>(view: &indes_core::battle::View<'a>) -> Option<&'a Self> {
         view.stack.frames.first().and_then(|frame| frame.memory.get())
     }
 }

@@ -6,11 +6,11 @@ use super::data::{
     WeaponTrait,
 };
 use super::ids::HEALTH;
-use crate::battle::{UnitSeed, UnitState};
-use crate::battlefield::{Footprint, Grip, Pool, Pools, RuleData, Size, Stats, StatusId, Tick};
-use crate::grid::Diagonal;
-use crate::rules::common::{RuleFile, items_of, take_key};
-use crate::rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use indes_core::battle::{UnitSeed, UnitState};
+use indes_core::battlefield::{Footprint, Grip, Pool, Pools, RuleData, Size, Stats, StatusId, Tick};
+use indes_core::grid::Diagonal;
+use indes_rules::common::{RuleFile, items_of, take_key};
+use indes_rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
@@ -238,7 +238,12 @@ fn hands_of(gear: &Gear, grip: Grip) -> u8 {
 
 /// Whether a unit begins with a versatile weapon in both hands: the level or its template says so, and its hands are
 /// free for it (MANEUVER-G78).
-fn holds_with_both(data: &Data, combatant: &Combatant, request: &UnitRequest, gear: &crate::battlefield::Gear) -> bool {
+fn holds_with_both(
+    data: &Data,
+    combatant: &Combatant,
+    request: &UnitRequest,
+    gear: &indes_core::battlefield::Gear,
+) -> bool {
     let grip = grip_of(combatant, request);
     let held = || gear.in_hand().map(|(_, kind)| data.weapon(kind));
     let hands: u8 = held().map(|gear| hands_of(gear, grip)).sum();
@@ -247,7 +252,7 @@ fn holds_with_both(data: &Data, combatant: &Combatant, request: &UnitRequest, ge
 
 /// The gear of a unit: the first weapon and a shield in hand, if there are hands for both; spells and worn items always
 /// are (MANEUVER-G78, MANEUVER-G99).
-fn gear(data: &Data, combatant: &Combatant, list: &[String], request: &UnitRequest) -> crate::battlefield::Gear {
+fn gear(data: &Data, combatant: &Combatant, list: &[String], request: &UnitRequest) -> indes_core::battlefield::Gear {
     let mut named: Option<Vec<&String>> = request.in_hand.map(|keys| keys.iter().collect());
     let entry = |key: &String| data.file.gear.iter().find(|gear| gear.key == *key);
     let first = list.iter().filter_map(entry).find(|gear| gear.is_weapon());

@@ -5,14 +5,14 @@ use super::checks::{self, Test};
 use super::data::{Data, Skill};
 use super::field::{attack, ground, reach};
 use super::{initiative, unit};
-use crate::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, Source, StepOutput, View};
-use crate::battlefield::{
+use indes_core::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, Source, StepOutput, View};
+use indes_core::battlefield::{
     Area, Body, ConcealmentRule, Contest, Door, DoorId, Glance, Light, Means, NoticeMoment, SearchReach, UnitId,
     UnitMask, UnitRef,
 };
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::text::message;
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// The rules of hiding and searching, with their distances in cells (MANEUVER-G88).
 fn rule_in_cells(view: &View) -> ConcealmentRule {

@@ -3,9 +3,9 @@
 use super::data::Data;
 use super::ids::{AP, ATTACKS, FREE, HEALTH};
 use super::unit;
-use crate::battle::View;
-use crate::battlefield::UnitId;
-use crate::text::counted;
+use indes_core::battle::View;
+use indes_core::battlefield::UnitId;
+use indes_core::text::counted;
 
 /// The first invariant that a unit's state breaks, in words; `None` if it breaks none.
 pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {

@@ -2,8 +2,8 @@
 
 use super::data::{Data, Perk, Stat, WeaponTrait};
 use super::ids::{AP, ATTACKS, FREE};
-use crate::battle::{Price, Verb};
-use crate::battlefield::{GearId, ItemId, Place, StatusId, UnitRef};
+use indes_core::battle::{Price, Verb};
+use indes_core::battlefield::{GearId, ItemId, Place, StatusId, UnitRef};
 
 /// Whether a unit has a status.
 #[must_use]

@@ -2,11 +2,11 @@
 
 use super::data::usual_weight;
 use super::data::{Action, ActionEffect, ActionKind, Critical, CriticalEffect, Data, EarnedFrom, MainPool, POOLS};
-use crate::battle::Verb;
-use crate::battlefield::RuleData;
-use crate::rule_id;
-use crate::rules::common::RuleNumbers;
-use crate::rules::{AddedCritical, AddedEffect, EarnedBy};
+use indes_core::battle::Verb;
+use indes_core::battlefield::RuleData;
+use indes_core::rule_id;
+use indes_rules::common::RuleNumbers;
+use indes_rules::{AddedCritical, AddedEffect, EarnedBy};
 use smallvec::SmallVec;
 
 /// The key of the wording that asks for a critical effect.

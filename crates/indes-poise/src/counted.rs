@@ -1,8 +1,8 @@
 //! The tallies of poise, kept for a unit, a side or the battle, and the names that battle scripts use for them.
 
 use super::data::Data;
-use crate::battle::{self, Counted, NumberedKeys, Scope};
-use crate::battlefield::RuleData;
+use indes_core::battle::{self, Counted, NumberedKeys, Scope};
+use indes_core::battlefield::RuleData;
 
 /// A tally. It is kept for a unit unless its comment names a side or the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

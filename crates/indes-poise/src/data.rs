@@ -19,14 +19,14 @@ pub use scoring::{BoonSources, BoonValues, PaceSurcharges, Scoring};
 pub use specials::{Affliction, Critical, CriticalEffect, EarnedFrom, SpecialNumbers};
 
 use super::ids::{DEFENCE, MOST_PARTS, WINDOWS};
-use crate::battle::{Gauge, Names, RuleSetId, Verb};
-use crate::battlefield::cover::BodyCover;
-use crate::battlefield::size::Cross;
-use crate::battlefield::{GearId, Mechanics, Riding, StatId, StatusId, UnitRef};
-use crate::reading::Report;
-use crate::rules::DataError;
-use crate::rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
-use crate::{rule_file, rule_numbers};
+use indes_core::battle::{Gauge, Names, RuleSetId, Verb};
+use indes_core::battlefield::cover::BodyCover;
+use indes_core::battlefield::size::Cross;
+use indes_core::battlefield::{GearId, Mechanics, Riding, StatId, StatusId, UnitRef};
+use indes_core::reading::Report;
+use indes_rules::DataError;
+use indes_rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
+use indes_rules::{rule_file, rule_numbers};
 
 rule_file!(RuleSetId::Poise, File, Action, ActionKind, Weapon, skills);
 rule_numbers!(Data, tables, File);

@@ -1,7 +1,7 @@
 //! Numbers fixed by the rules and not by their data: pools, windows, bounds.
 
-use crate::battle::WindowKind;
-use crate::battlefield::PoolId;
+use indes_core::battle::WindowKind;
+use indes_core::battlefield::PoolId;
 
 /// Balance (POISE-035).
 pub const POISE: PoolId = PoolId(0);

@@ -51,24 +51,24 @@ pub mod spawn;
 mod tidy;
 pub mod unit;
 
-use crate::rule_id;
 pub use field::{next, resolve};
 pub use ids::{ANSWERS, DEFENCE, DEFIANCE, FOCUS, HINDERS, MOMENTUM, POISE, STRESS, TRIGGER, WATCHES};
+use indes_core::rule_id;
 pub use procedures::{critical, turn};
 pub use unit::afflictions;
 
-use crate::battle::view::Answers;
-use crate::battle::{
-    AppRules, Arg, Asked, Batch, Counted, Decision, Dice, Domain, EndPhase, FallAhead, Forecast, ForecastTerm, Frame,
-    FrameSpec, Intent, Names, Next, NextTurn, Price, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, StepOutput,
-    Verb, View, WindowKind, WindowRule, Written,
-};
-use crate::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId, UnitMask};
-use crate::grid::Cell;
 use bevy::prelude::{App, Plugin};
 use data::Data;
 use effects::{conditions, descent, mounting, share};
 use field::{area, ledges, riding, zones};
+use indes_core::battle::view::Answers;
+use indes_core::battle::{
+    AppRules, Arg, Asked, Batch, Counted, Decision, Dice, Domain, EndPhase, FallAhead, Forecast, ForecastTerm, Frame,
+    FrameSpec, Intent, Names, Next, NextTurn, Price, Refusal, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, StepOutput,
+    Verb, View, WindowKind, WindowRule, Written,
+};
+use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId, UnitMask};
+use indes_core::grid::Cell;
 use offers::{actions, aim, detail, prospect, reactions};
 use procedure::{CriticalEffects, Defiance, Skill, SkillStep};
 use procedures::{aftermath, defiance, exits, rewards, settling, steps, succession};
@@ -244,7 +244,7 @@ impl RuleSet for Poise {
 }
 
 /// The definition of the rule set.
-pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     title: "Poise",
     summary: "Nothing is rolled to hit: pay from one of three pools, or yield.",
     rules: &Poise,
@@ -253,8 +253,8 @@ pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     },
     shipped: include_str!("../../../assets/rules/poise.ron"),
     rulebook: include_str!("../../../assets/rulebook/poise.ron"),
-    read: crate::rules::common::read::<data::Data>,
-    with_options: crate::rules::common::with_options::<data::Data>,
+    read: indes_rules::common::read::<data::Data>,
+    with_options: indes_rules::common::with_options::<data::Data>,
     with_criticals: Some(added::with_criticals),
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,

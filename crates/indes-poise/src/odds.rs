@@ -12,8 +12,8 @@ pub mod worth;
 use super::data::MainPool;
 use super::field::resolve::Strike;
 use super::unit::pools;
-use crate::battle::{Forecast, Odds};
-use crate::battlefield::{PoolId, UnitRef};
+use indes_core::battle::{Forecast, Odds};
+use indes_core::battlefield::{PoolId, UnitRef};
 use smallvec::SmallVec;
 
 /// The sum of a throw, the number of cunning effects it earns, and its chance.

@@ -15,7 +15,7 @@ use super::effects::spending;
 use super::field::{defence, opening, prices, riding};
 use super::procedures::turn::Turns;
 use super::procedures::{gambit, watch};
-use crate::battle::{Asked, Intent, Price, Prompt, Refusal, Rows, Verb, View};
+use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Rows, Verb, View};
 
 /// The rows of a question: those of a unit's own turn here, those of windows and details in [`reactions`].
 pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {

@@ -7,10 +7,10 @@ use super::field::{area, defence, flight, pace, preparation, resolve, riding, sk
 use super::odds;
 use super::odds::hiding;
 use super::offers::prospect;
-use crate::battle::{Arg, Die, Forecast, ForecastTerm, Intent, RuleId, Sheet, Source, Sum, View};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::text::{Message, id_part, message};
+use indes_core::battle::{Arg, Die, Forecast, ForecastTerm, Intent, RuleId, Sheet, Source, Sum, View};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
+use indes_core::text::{Message, id_part, message};
 
 /// The odds of an attack on targets that give `answers`; a target without an answer yields. For a walk the odds of
 /// staying hidden. `None` for any other action.
@@ -69,7 +69,7 @@ pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
     let walks =
         data.file.actions.iter().zip(0u8..).filter(|(action, _)| matches!(action.does, ActionEffect::Walk { .. }));
     walks
-        .filter_map(|(_, at)| pace::walking(view, &me, crate::battle::Verb(at)))
+        .filter_map(|(_, at)| pace::walking(view, &me, indes_core::battle::Verb(at)))
         .map(|walk| walk.budget)
         .max()
         .unwrap_or(0)

@@ -1,8 +1,8 @@
 //! The procedures of poise, its turns left out: their steps, and their state between steps.
 
-use crate::battle::{Draw, Frame, Procedure, Verb};
-use crate::battlefield::{ItemId, PoolId, UnitId, UnitMask};
-use crate::steps;
+use indes_core::battle::{Draw, Frame, Procedure, Verb};
+use indes_core::battlefield::{ItemId, PoolId, UnitId, UnitMask};
+use indes_core::steps;
 use smallvec::SmallVec;
 use std::sync::LazyLock;
 
@@ -276,7 +276,7 @@ steps! {
 }
 
 /// What follows a step of a skill.
-pub type Next = crate::battle::Next<SkillStep>;
+pub type Next = indes_core::battle::Next<SkillStep>;
 
 /// The state of defiance: a legendary creature on the brink may defy its defeat (POISE-106).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -6,12 +6,12 @@ use super::data::{
 };
 use super::effects::hazards::CHOICE;
 use super::{DEFENCE, POISE, STRESS, afflictions};
-use crate::battle::{UnitSeed, UnitState};
-use crate::battlefield::{Footprint, Gear, Pool, PoolId, Pools, RuleData, Size, Stats, StatusId, Tick};
-use crate::grid::Diagonal;
-use crate::rule_id;
-use crate::rules::common::{RuleFile, items_of, take_key};
-use crate::rules::{AbilityAdvice, GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use indes_core::battle::{UnitSeed, UnitState};
+use indes_core::battlefield::{Footprint, Gear, Pool, PoolId, Pools, RuleData, Size, Stats, StatusId, Tick};
+use indes_core::grid::Diagonal;
+use indes_core::rule_id;
+use indes_rules::common::{RuleFile, items_of, take_key};
+use indes_rules::{AbilityAdvice, GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 

@@ -3,8 +3,8 @@
 use super::data::Data;
 use super::field::{flight, water};
 use super::unit::{defeat, pools, statuses};
-use crate::battle::{RuleId, View};
-use crate::battlefield::{PoolId, Status, StatusId, UnitId};
+use indes_core::battle::{RuleId, View};
+use indes_core::battlefield::{PoolId, Status, StatusId, UnitId};
 
 /// The first invariant that a unit's state breaks, in words; `None` if it breaks none. No condition twice, no empty
 /// pool without its condition, no defeated unit with points left, and the invariants of flight and water.

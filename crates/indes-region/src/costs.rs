@@ -8,11 +8,11 @@ use super::field::place;
 use super::ids::{AP, MP};
 use super::pairs::{self, Spends};
 use super::unit;
-use crate::battle::{Batch, Change, Intent, Price, Refusal, Verb, View, pay};
-use crate::battlefield::{ItemId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::text::message;
+use indes_core::battle::{Batch, Change, Intent, Price, Refusal, Verb, View, pay};
+use indes_core::battlefield::{ItemId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// The type of an action for a unit (REGION-D04); `item` is what it reloads.
 #[must_use]
@@ -27,8 +27,9 @@ pub fn cost(view: &View, me: &UnitRef, verb: Verb, item: Option<ItemId>) -> Acti
             _ => ActionCost::Major,
         },
         ActionCost::Weapon => {
-            let of =
-                |item: &crate::battlefield::Item| data.ranged_row(item.kind).and_then(|row| data.weapon(row).reload);
+            let of = |item: &indes_core::battlefield::Item| {
+                data.ranged_row(item.kind).and_then(|row| data.weapon(row).reload)
+            };
             let named = item.and_then(|item| me.gear.get(item)).and_then(of);
             let any = || me.gear.0.iter().filter_map(of).min();
             named.or_else(any).unwrap_or(ActionCost::Minor)
@@ -114,7 +115,7 @@ pub fn refusal(view: &View, me: &UnitRef, verb: Verb, points: i16) -> Option<Ref
     (now < spell.mp).then(|| poor(data, MP, spell.mp, now))
 }
 
-fn poor(data: &Data, pool: crate::battlefield::PoolId, amount: i16, left: i16) -> Refusal {
+fn poor(data: &Data, pool: indes_core::battlefield::PoolId, amount: i16, left: i16) -> Refusal {
     let rule = if pool == AP { rule_id!("REGION-051") } else { rule_id!("REGION-G22") };
     let pool = data.names.pool_message(pool);
     Refusal { rule, reason: message!("refused-costs", amount = amount, pool = pool, left = left) }

@@ -1,8 +1,8 @@
 //! The tallies of region, kept for a unit, and the names that battle scripts use for them.
 
 use super::data::Data;
-use crate::battle::{self, Counted, Scope};
-use crate::battlefield::{RuleData, UnitId};
+use indes_core::battle::{self, Counted, Scope};
+use indes_core::battlefield::{RuleData, UnitId};
 
 /// A tally of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

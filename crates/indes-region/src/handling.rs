@@ -5,11 +5,11 @@ use super::counted::Count;
 use super::data::{ActionEffect, Data, GearClass, Stat};
 use super::field::place;
 use super::{pairs, unit};
-use crate::battle::{Refusal, RuleId, View};
-use crate::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::text::{Message, message};
+use indes_core::battle::{Refusal, RuleId, View};
+use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 use smallvec::SmallVec;
 
 /// The items that a verb can name.
@@ -19,7 +19,7 @@ pub fn items(view: &View, me: &UnitRef, does: ActionEffect) -> SmallVec<[ItemId;
     let all = (0u8..).zip(&me.gear.0).map(|(at, item)| (ItemId(at), item));
     let holding = unit::grabs(data, me).map(|held| view.field.unit(held));
     let room = unit::free_hands(data, me, holding.as_ref()).saturating_add(unit::filled_hands(data, me));
-    let fits = |(_, item): &(ItemId, &crate::battlefield::Item)| {
+    let fits = |(_, item): &(ItemId, &indes_core::battlefield::Item)| {
         let gear = data.weapon(item.kind);
         match does {
             ActionEffect::Ready => item.place == Place::Stowed && gear.hands > 0 && gear.hands <= room,
@@ -44,7 +44,7 @@ pub fn items(view: &View, me: &UnitRef, does: ActionEffect) -> SmallVec<[ItemId;
 #[must_use]
 pub fn shields(data: &Data, me: &UnitRef, hands: u8, room: u8) -> SmallVec<[ItemId; 8]> {
     let all = (0u8..).zip(&me.gear.0);
-    let fits = |(_, item): &(u8, &crate::battlefield::Item)| {
+    let fits = |(_, item): &(u8, &indes_core::battlefield::Item)| {
         let gear = data.weapon(item.kind);
         item.place == Place::Stowed && gear.is_shield() && gear.hands + hands <= room
     };
@@ -114,7 +114,7 @@ pub fn things_near(view: &View, me: &UnitRef) -> Vec<(Cell, UnitId, ItemId)> {
     for owner in field.roster.ids().map(|unit| field.unit(unit)) {
         for (at, item) in (0u8..).zip(&owner.gear.0) {
             let Place::Ground(cell) = item.place else { continue };
-            let near = cell == here || crate::battlefield::region::touches(&field.board, here, cell);
+            let near = cell == here || indes_core::battlefield::region::touches(&field.board, here, cell);
             if near && data.weapon(item.kind).hands <= free {
                 found.push((cell, owner.id, ItemId(at)));
             }
@@ -137,7 +137,7 @@ pub fn cells_with_things(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
 pub fn doors(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
     let field = view.field;
     let own = field.taken_by(me);
-    let works = |door: crate::battlefield::DoorId| {
+    let works = |door: indes_core::battlefield::DoorId| {
         let open = field.board.door(door).is_some_and(|door| door.open);
         !open || field.board.unit_astride(door, &field.bodies).is_none()
     };

@@ -8,9 +8,9 @@ use super::data::{Data, Flag, Survival};
 use super::ids::{AP, HP, MP};
 use super::throw::Throw;
 use super::unit;
-use crate::battle::{Batch, Change, Dice, EventKind, Loss, Moment, RuleId, View};
-use crate::battlefield::{End, StatusId, UnitId, UnitRef, Until};
-use crate::rule_id;
+use indes_core::battle::{Batch, Change, Dice, EventKind, Loss, Moment, RuleId, View};
+use indes_core::battlefield::{End, StatusId, UnitId, UnitRef, Until};
+use indes_core::rule_id;
 
 /// What a wound does to a unit (REGION-C05, REGION-C15).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! Numbers fixed by the rules and not by their data: pools and windows.
 
-use crate::battle::WindowKind;
-use crate::battlefield::PoolId;
+use indes_core::battle::WindowKind;
+use indes_core::battlefield::PoolId;
 
 /// Hit points (REGION-060).
 pub const HP: PoolId = PoolId(0);

@@ -40,18 +40,18 @@ pub mod unit;
 
 pub use ids::{AP, DEFENCE, HP, MP, OPPORTUNITY};
 
-use crate::battle::view::Answers;
-use crate::battle::{
+use bevy::prelude::{App, Plugin};
+use data::Data;
+use field::place;
+use indes_core::battle::view::Answers;
+use indes_core::battle::{
     AppRules, Arg, Asked, Counted, Decision, Dice, Domain, EndPhase, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
     Names, Next, NextPoints, Price, Refusal, Reply, Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, StepOutput, Verb,
     View, WindowKind, WindowRule, Written,
 };
-use crate::battlefield::{Mechanics, RuleData, UnitId};
-use crate::grid::Cell;
-use crate::rule_id;
-use bevy::prelude::{App, Plugin};
-use data::Data;
-use field::place;
+use indes_core::battlefield::{Mechanics, RuleData, UnitId};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use offers::{aim, detail, prospect};
 use procedure::{Attack, Care, Deed, Movement, TurnStep, Turns, Unseat};
 use procedures::{attack, care, deed, movement, settling, turn, unseat, windows};
@@ -191,7 +191,7 @@ impl RuleSet for Region {
 }
 
 /// The definition of the rule set.
-pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     title: "Region",
     summary: "Everyone in your region is in reach, and what you do to defend yourself is taken from your next turn.",
     rules: &Region,
@@ -200,8 +200,8 @@ pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
     },
     shipped: include_str!("../../../assets/rules/region.ron"),
     rulebook: include_str!("../../../assets/rulebook/region.ron"),
-    read: crate::rules::common::read::<data::Data>,
-    with_options: crate::rules::common::with_options::<data::Data>,
+    read: indes_rules::common::read::<data::Data>,
+    with_options: indes_rules::common::with_options::<data::Data>,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     with_criticals: None,

@@ -11,9 +11,9 @@ use super::offers::prospect;
 use super::procedures::{attack, care, deed};
 use super::throw::{self, Throw};
 use super::{handling, pairs};
-use crate::battle::odds::table;
-use crate::battle::{Arg, Die, Forecast, Frame, Intent, Odds, View};
-use crate::battlefield::{UnitId, UnitRef};
+use indes_core::battle::odds::table;
+use indes_core::battle::{Arg, Die, Forecast, Frame, Intent, Odds, View};
+use indes_core::battlefield::{UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// The chances of each number of successes of a roll against another one.

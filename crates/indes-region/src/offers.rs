@@ -15,7 +15,7 @@ use super::data::{ActionKind, Data};
 use super::ids::AP;
 use super::pairs;
 use super::procedure::Turns;
-use crate::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Verb, View, price as points};
+use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Verb, View, price as points};
 use smallvec::SmallVec;
 
 /// A row without price and details.

@@ -6,9 +6,9 @@ use super::data::{Data, Flag, Stat};
 use super::procedure::Turns;
 use super::throw::{self, Throw};
 use super::unit;
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, StepOutput, View};
-use crate::battlefield::{SideId, UnitId, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, StepOutput, View};
+use indes_core::battlefield::{SideId, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The side that is surprised, if the level names one (REGION-J06).

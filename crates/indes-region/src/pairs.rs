@@ -9,9 +9,9 @@ use super::data::{Data, Flag};
 use super::ids::AP;
 use super::procedure::Turns;
 use super::unit;
-use crate::battle::{Batch, Change, Loss, NextPoints, RuleId, View};
-use crate::battlefield::{Field, UnitId, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Batch, Change, Loss, NextPoints, RuleId, View};
+use indes_core::battlefield::{Field, UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// The unit whose pool pays for a unit: its rider, or itself (REGION-148).
 #[must_use]
@@ -27,7 +27,7 @@ pub fn is_mounted(field: &Field, unit: UnitId) -> bool {
 
 /// The unit that carries out a verb of a unit: its mount for a verb of mounts, else itself; `None` without a mount.
 #[must_use]
-pub fn executor(field: &Field, unit: UnitId, verb: crate::battle::Verb) -> Option<UnitId> {
+pub fn executor(field: &Field, unit: UnitId, verb: indes_core::battle::Verb) -> Option<UnitId> {
     if !field.data::<Data>().action(verb).mount {
         return Some(unit);
     }

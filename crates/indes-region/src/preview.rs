@@ -6,10 +6,10 @@ use super::field::{defence, place};
 use super::odds::{self, attempt};
 use super::throw::Throw;
 use super::{pairs, routes, unit};
-use crate::battle::{ForecastTerm, Intent, Sheet, Verb, View};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::text::message;
+use indes_core::battle::{ForecastTerm, Intent, Sheet, Verb, View};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// The dice of an attack and of the defence against it, or of the rolls that decide another action. What makes them
 /// advantaged or disadvantaged are terms of 0.

@@ -1,10 +1,10 @@
 //! The procedures of region: what each remembers between its steps, and their steps.
 
 use super::data::Manner;
-use crate::battle::{ByUnit, Draw, Frame, Procedure, View};
-use crate::battlefield::{ItemId, UnitId};
-use crate::grid::Cell;
-use crate::steps;
+use indes_core::battle::{ByUnit, Draw, Frame, Procedure, View};
+use indes_core::battlefield::{ItemId, UnitId};
+use indes_core::grid::Cell;
+use indes_core::steps;
 use smallvec::SmallVec;
 
 /// An attack on a unit: with a weapon, a spell or bare hands, a grab, or a blow at a unit that is held (REGION-D07).

@@ -7,13 +7,13 @@ use super::data::{ActionEffect, Data, Stat};
 use super::field::place;
 use super::pairs;
 use super::unit;
-use crate::battle::{Arg, Intent, Refusal, RuleId, View};
-use crate::battlefield::movement::gait::{Counting, PathShape, RegionChain};
-use crate::battlefield::region::touches;
-use crate::battlefield::{Path, RegionId, Regions, UnitId, UnitMask, UnitRef, Walking, Walks};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::text::{Message, message};
+use indes_core::battle::{Arg, Intent, Refusal, RuleId, View};
+use indes_core::battlefield::movement::gait::{Counting, PathShape, RegionChain};
+use indes_core::battlefield::region::touches;
+use indes_core::battlefield::{Path, RegionId, Regions, UnitId, UnitMask, UnitRef, Walking, Walks};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 use smallvec::SmallVec;
 
 /// Why a unit cannot move in a way, whatever it would cost; `None` if it can.

@@ -5,11 +5,11 @@
 use super::catalogue;
 use super::data::{Attribute, Combatant, Data, Flag, Gear, SizeRow};
 use super::ids::{HP, MP};
-use crate::battle::{UnitSeed, UnitState};
-use crate::battlefield::{Footprint, Pool, Pools, RuleData, Size, Stats, StatusId};
-use crate::grid::Diagonal;
-use crate::rules::common::{RuleFile, items_of, take_key};
-use crate::rules::{GearSpec, OptionValues, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use indes_core::battle::{UnitSeed, UnitState};
+use indes_core::battlefield::{Footprint, Pool, Pools, RuleData, Size, Stats, StatusId};
+use indes_core::grid::Diagonal;
+use indes_rules::common::{RuleFile, items_of, take_key};
+use indes_rules::{GearSpec, OptionValues, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::{SmallVec, smallvec};
 use std::collections::BTreeMap;
 
@@ -217,7 +217,7 @@ fn gear(
     list: &[String],
     request: &UnitRequest,
     statuses: &[StatusId],
-) -> crate::battlefield::Gear {
+) -> indes_core::battlefield::Gear {
     let surprised = statuses.contains(&data.statuses.surprised);
     let ready = request.number("weapons_ready").map_or(!surprised, |value| value != 0);
     let lost = data.injuries().iter().any(|row| row.1 == data.statuses.lost_hand && statuses.contains(&row.1));

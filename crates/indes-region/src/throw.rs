@@ -2,9 +2,9 @@
 
 use super::data::{Attribute, Data, Stat};
 use super::unit;
-use crate::battle::{Dice, Die, Draw, Draws, Keep, RuleId, Source, Sum};
-use crate::battlefield::UnitRef;
-use crate::rule_id;
+use indes_core::battle::{Dice, Die, Draw, Draws, Keep, RuleId, Source, Sum};
+use indes_core::battlefield::UnitRef;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 use std::cmp::Ordering;
 
@@ -190,7 +190,7 @@ pub fn successes(active: i16, opposing: i16, most: i16) -> i16 {
 
 /// The row in which successes are told: none, one, two, three and more.
 #[must_use]
-pub fn row(data: &Data, verb: crate::battle::Verb, successes: i16) -> u8 {
+pub fn row(data: &Data, verb: indes_core::battle::Verb, successes: i16) -> u8 {
     let last = data.action(verb).rows.len().saturating_sub(1);
     u8::try_from(usize::try_from(successes.max(0)).unwrap_or(0).min(last)).unwrap_or(0)
 }

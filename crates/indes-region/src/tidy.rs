@@ -3,8 +3,8 @@
 use super::data::Data;
 use super::ids::{AP, HP, MP};
 use super::unit;
-use crate::battle::View;
-use crate::battlefield::UnitId;
+use indes_core::battle::View;
+use indes_core::battlefield::UnitId;
 
 /// The first invariant that a unit's state breaks, in words; `None` if it breaks none.
 pub(crate) fn tidy(view: &View, unit: UnitId) -> Option<String> {

@@ -1,7 +1,7 @@
 //! Queries on one unit: statuses, flags, hands, things in hand.
 
 use super::data::{Data, Flag, Gear, Stat};
-use crate::battlefield::{GearId, ItemId, Place, StatusId, UnitId, UnitRef};
+use indes_core::battlefield::{GearId, ItemId, Place, StatusId, UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// Whether a unit has a flag (REGION-G49).

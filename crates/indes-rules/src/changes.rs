@@ -5,8 +5,8 @@
 //! If it cites none, they are the ids in the comments of the shipped file, on the line where the value or the value
 //! round it begins, or in the lines just above.
 
-use crate::battle::RuleId;
-use crate::reading::{Leaf, Limits, Source, outline};
+use indes_core::battle::RuleId;
+use indes_core::reading::{Leaf, Limits, Source, outline};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The fields that cite the rule of their entry.

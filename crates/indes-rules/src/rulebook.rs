@@ -5,7 +5,7 @@
 //! that occur twice and empty fields are refused. A rulebook is a map sorted by id: rules, then rulings for gaps,
 //! conflicts and a referee's judgement, then tables.
 
-use crate::battle::{RuleId, RuleSetId};
+use indes_core::battle::{RuleId, RuleSetId};
 use serde::de::{Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,8 +1,8 @@
 //! The vocabulary of levels under a rule set: the part of the rule data that reading and checking a level needs.
 
-use crate::battle::{RuleId, RuleSetId};
-use crate::battlefield::{Mechanics, Tick};
-use crate::grid::Diagonal;
+use indes_core::battle::{RuleId, RuleSetId};
+use indes_core::battlefield::{Mechanics, Tick};
+use indes_core::grid::Diagonal;
 use serde::de::{self, Deserializer, Visitor};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -302,6 +302,6 @@ pub struct SizeSpec {
     pub name: String,
     /// The size as the rules compare it.
     pub class: i8,
-    /// The side of its footprint in cells, for [`crate::battlefield::Footprint::usual`].
+    /// The side of its footprint in cells, for [`indes_core::battlefield::Footprint::usual`].
     pub side: u8,
 }

@@ -9,13 +9,13 @@ use super::resolve::{
     Exchange, Party, Verdict, Verdicts, blow_of, draw_pools, effects, exchange_of, judge, lands, strike,
 };
 use super::{aiming, answering, bind, feint, footwork, gear, statuses, support};
-use crate::battle::{
+use indes_core::battle::{
     Batch, Change, Dice, Draw, EventKind, Fate, Frame, Loss, Purse, RuleId, Source, StepOutput, Sum, View, Walk,
     WeaponPart, pay, price,
 };
-use crate::battlefield::{UnitId, UnitMask};
-use crate::grid::Cell;
-use crate::rule_id;
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Carries out a step and returns what follows it.

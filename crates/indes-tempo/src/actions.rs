@@ -6,8 +6,8 @@ use super::ids::AP;
 use super::offer::{affordable_surfaces, eligible_targets, free_row, parrying_items, row};
 use super::reach::Cells;
 use super::{bind, course, feint, footwork, gear, reactions, support};
-use crate::battle::{Arg, Asked, Domain, Intent, Price, Privacy, Prompt, Row, Rows, Slot, Verb, View, price};
-use crate::battlefield::{UnitId, UnitMask};
+use indes_core::battle::{Arg, Asked, Domain, Intent, Price, Privacy, Prompt, Row, Rows, Slot, Verb, View, price};
+use indes_core::battlefield::{UnitId, UnitMask};
 use smallvec::smallvec;
 
 /// Adds the rows of a question: those of a turn and of details here, those of a window in [`reactions`].

@@ -5,10 +5,10 @@
 use super::data::Data;
 use super::ids::REACT;
 use super::resolve::Party;
-use crate::battle::{Batch, Change, EventKind, Intent, Preparing, View};
-use crate::battlefield::{Field, ItemId, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
+use indes_core::battle::{Batch, Change, EventKind, Intent, Preparing, View};
+use indes_core::battlefield::{Field, ItemId, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// TEMPO-042: the weapon is aimed at the target, unless a reactor hit the unit in the same exchange (TEMPO-G14).
 pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: Option<UnitId>) {

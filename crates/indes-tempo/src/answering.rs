@@ -10,8 +10,8 @@ use super::gear::{gear_of, ranged_numbers};
 use super::ids::{AP, BIND, REACT, TEMPO};
 use super::ranged;
 use super::reach::{strikes, trigger};
-use crate::battle::{Asked, Frame, Intent, Verb, View, WindowKind};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use indes_core::battle::{Asked, Frame, Intent, Verb, View, WindowKind};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use std::cell::LazyCell;
 
 /// The unit that an action is aimed at: its target, or the partner of the actor's bind; `None` for a movement, and for

@@ -10,11 +10,11 @@ use super::ids::{BIND, GRAPPLE};
 use super::procedure::{ActionStep as Step, Next, verdict};
 use super::reach::Cells;
 use super::resolve::effects;
-use crate::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
-use crate::battlefield::UnitId;
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::common::question;
+use indes_core::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
+use indes_core::battlefield::UnitId;
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_rules::common::question;
 use smallvec::{SmallVec, smallvec};
 
 /// A bind that the actor of a frame has won.

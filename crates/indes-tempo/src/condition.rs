@@ -3,9 +3,9 @@
 
 use super::data::{Data, Stat, Wound};
 use super::ids::{GRAPPLE, HEALTH};
-use crate::battle::{Source, Sum, Verb, View};
-use crate::battlefield::{ModifierScope, Pool, StatId, UnitId, UnitMask, UnitRef, Walking};
-use crate::rule_id;
+use indes_core::battle::{Source, Sum, Verb, View};
+use indes_core::battlefield::{ModifierScope, Pool, StatId, UnitId, UnitMask, UnitRef, Walking};
+use indes_core::rule_id;
 
 /// TEMPO-027: whether the unit's status is one of those in which the verb may be declared.
 pub(super) fn allowed(data: &Data, me: &UnitRef, verb: Verb) -> bool {

@@ -6,10 +6,10 @@
 
 use super::condition::{movement, walking};
 use super::data::{Data, Effect};
-use crate::battle::{Intent, View};
-use crate::battlefield::movement::gait::PathShape;
-use crate::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
-use crate::grid::Cell;
+use indes_core::battle::{Intent, View};
+use indes_core::battlefield::movement::gait::PathShape;
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
+use indes_core::grid::Cell;
 use smallvec::{SmallVec, smallvec};
 
 /// TEMPO-G35: the careful walk round a unit: lateral steps, and at most one step nearer to it or farther from it. The

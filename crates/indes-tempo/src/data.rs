@@ -11,13 +11,13 @@ pub use file::*;
 
 use super::ids::WINDOWS;
 use super::odds::chances::Chances;
-use crate::battle::{Die, Gauge, Names, RuleSetId, Verb};
-use crate::battlefield::{GearId, StatId, StatusId, UnitRef};
-use crate::reading::Report;
-use crate::rules::DataError;
-use crate::rules::common::lookup::find;
-use crate::rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
-use crate::{rule_file, rule_numbers};
+use indes_core::battle::{Die, Gauge, Names, RuleSetId, Verb};
+use indes_core::battlefield::{GearId, StatId, StatusId, UnitRef};
+use indes_core::reading::Report;
+use indes_rules::DataError;
+use indes_rules::common::lookup::find;
+use indes_rules::common::{Lists, RuleFile, RuleNumbers, Tables, pairs};
+use indes_rules::{rule_file, rule_numbers};
 
 rule_file!(RuleSetId::Tempo, File, Action, Kind, Weapon, parts);
 rule_numbers!(Data, tables, File);

@@ -3,7 +3,7 @@
 //!
 //! When an action is chosen that could be feigned, its actor is first asked in private what it means (TEMPO-J04). What
 //! is announced, paid and answered is the same in any case (TEMPO-C15). What was meant is kept in the frame as
-//! [`crate::battle::Sealed`] until a replacement or the dice reveal it: rows and domains of other units read the
+//! [`indes_core::battle::Sealed`] until a replacement or the dice reveal it: rows and domains of other units read the
 //! announced action, those of the actor's own replacement read what it meant.
 
 use super::condition::allowed;
@@ -12,10 +12,10 @@ use super::gear::surface_price;
 use super::ids::AP;
 use super::procedure::{ActionStep, Next};
 use super::reach::targets;
-use crate::battle::{Asked, Batch, EventKind, Frame, Intent, Privacy, Prompt, Seats, Verb, View};
-use crate::battlefield::{RuleData, UnitId};
-use crate::rule_id;
-use crate::rules::common::question;
+use indes_core::battle::{Asked, Batch, EventKind, Frame, Intent, Privacy, Prompt, Seats, Verb, View};
+use indes_core::battlefield::{RuleData, UnitId};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// TEMPO-065, TEMPO-J04: asks the actor in private what it means; `None` if the action cannot be feigned.
 pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {

@@ -11,11 +11,11 @@ use super::ids::REACT;
 use super::procedure::{ActionProcedure, ActionStep as Step, Next, has_moved, memory, verdict};
 use super::reach::Cells;
 use super::resolve::{blow_of, effects};
-use crate::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
-use crate::battlefield::movement::gait::PathShape;
-use crate::battlefield::{UnitId, UnitMask, Walking, Walks};
-use crate::rule_id;
-use crate::rules::common::question;
+use indes_core::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
+use indes_core::battlefield::movement::gait::PathShape;
+use indes_core::battlefield::{UnitId, UnitMask, Walking, Walks};
+use indes_core::rule_id;
+use indes_rules::common::question;
 use smallvec::{SmallVec, smallvec};
 
 /// The unit that retreats next, with the effect that moves it: the first reactor whose row moves it, that stands and

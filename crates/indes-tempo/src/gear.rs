@@ -4,8 +4,8 @@
 
 use super::data::{Cost, Data, Hands, Ranged};
 use super::ids::{AP, BIND};
-use crate::battle::{Intent, Verb, View};
-use crate::battlefield::{GearId, ItemId, PartId, UnitId, UnitRef};
+use indes_core::battle::{Intent, Verb, View};
+use indes_core::battlefield::{GearId, ItemId, PartId, UnitId, UnitRef};
 
 /// The gear of an item; bare hands for `None`.
 pub(super) fn gear_of(data: &Data, me: &UnitRef, item: Option<ItemId>) -> GearId {
@@ -95,7 +95,8 @@ pub(super) fn ranged_numbers<'a>(data: &'a Data, me: &UnitRef, item: Option<Item
 
 /// TEMPO-087: the weapons in hand that are loaded.
 pub(super) fn loaded_items<'a>(data: &'a Data, me: &UnitRef<'a>) -> impl Iterator<Item = ItemId> + 'a {
-    let ready = |item: ItemId, gear: &crate::battlefield::Gear| gear.get(item).is_some_and(|item| item.ready.shots > 0);
+    let ready =
+        |item: ItemId, gear: &indes_core::battlefield::Gear| gear.get(item).is_some_and(|item| item.ready.shots > 0);
     let gear = me.gear;
     gear.in_hand()
         .filter(move |(item, kind)| data.weapon(*kind).ranged.is_some() && ready(*item, gear))

@@ -1,8 +1,8 @@
 //! The ids that tempo fixes: pools, bonds, windows and tallies. Verbs, statuses, stats and gear are numbered by the
 //! order of the rule data.
 
-use crate::battle::{self, Scope, WindowKind};
-use crate::battlefield::{BondKind, PoolId};
+use indes_core::battle::{self, Scope, WindowKind};
+use indes_core::battlefield::{BondKind, PoolId};
 
 /// Action points.
 pub const AP: PoolId = PoolId(0);

@@ -4,9 +4,9 @@
 use super::condition::skill_sum;
 use super::data::Data;
 use super::ids::Count;
-use crate::battle::{Change, Dice, Draws, EventKind, Source, StepOutput, Sum, View};
-use crate::battlefield::{SideId, UnitId, UnitRef};
-use crate::rule_id;
+use indes_core::battle::{Change, Dice, Draws, EventKind, Source, StepOutput, Sum, View};
+use indes_core::battlefield::{SideId, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 

@@ -51,20 +51,20 @@ mod statuses;
 mod support;
 pub mod turn;
 
-use crate::rule_id;
 pub use ids::{AP, BIND, GRAPPLE, HEALTH, PIN};
+use indes_core::rule_id;
 pub use procedure::{ActionProcedure, ActionStep};
 
-use crate::battle::view::Answers;
-use crate::battle::{
+use bevy::prelude::{App, Plugin};
+use data::Data;
+use indes_core::battle::view::Answers;
+use indes_core::battle::{
     AppRules, Arg, Asked, Batch, Decision, Domain, Forecast, ForecastTerm, FrameSpec, Intent, Names, Price, Refusal,
     Row, Rows, RuleId, RuleSet, RuleSetId, Sheet, Verb, View, WindowKind, WindowRule, Written,
 };
-use crate::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId};
-use crate::grid::Cell;
-use crate::rules::common;
-use bevy::prelude::{App, Plugin};
-use data::Data;
+use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId};
+use indes_core::grid::Cell;
+use indes_rules::common;
 
 /// The pure queries of the rule set.
 #[derive(Clone, Copy, Debug, Default)]
@@ -185,7 +185,7 @@ impl RuleSet for Tempo {
 }
 
 /// The definition of the rule set.
-pub const DEF: crate::rules::RuleSetDef = crate::rules::RuleSetDef {
+pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     title: "Tempo",
     summary: "12 action points pay for acting and for answering.",
     rules: &Tempo,

@@ -13,10 +13,10 @@ pub mod worth;
 use super::course::PathBlow;
 use super::data::{Data, Effect};
 use super::resolve::{Exchange, Party, Verdict, Verdicts, blow_of, effects, judge, lands, strike};
-use crate::battle::odds::enumerate;
-use crate::battle::{Draws, Forecast, Odds};
-use crate::battlefield::UnitId;
 use chances::{Distribution, merge};
+use indes_core::battle::odds::enumerate;
+use indes_core::battle::{Draws, Forecast, Odds};
+use indes_core::battlefield::UnitId;
 use smallvec::{SmallVec, smallvec};
 
 /// Dice of all parties, actor first, in place of all dice that reach the same rows.

@@ -10,8 +10,8 @@ use super::gear::{bound_item, bound_partner, cheapest, instalment, loaded_surfac
 use super::ids::AP;
 use super::reach::targets;
 use super::{bind, course, support};
-use crate::battle::{Asked, Price, Row, Slot, Verb, View, price};
-use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
+use indes_core::battle::{Asked, Price, Row, Slot, Verb, View, price};
+use indes_core::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 /// A row without a price and without slots.

@@ -8,9 +8,9 @@ use super::offer::row;
 use super::procedure::{ActionProcedure, ActionStep};
 use super::reach::trigger;
 use super::{actions, ranged, reactions};
-use crate::battle::{Arg, Asked, FrameSpec, Intent, Row, Slot, Verb, View};
-use crate::battlefield::UnitId;
-use crate::rules::common::HypotheticalWindow;
+use indes_core::battle::{Arg, Asked, FrameSpec, Intent, Row, Slot, Verb, View};
+use indes_core::battlefield::UnitId;
+use indes_rules::common::HypotheticalWindow;
 
 /// The window that would open over an action.
 fn window(actor: UnitId, intent: &Intent) -> HypotheticalWindow {

@@ -6,10 +6,10 @@ use super::condition::wound_level;
 use super::data::{DamageKind, Data, Stat, Surface};
 use super::ids::HEALTH;
 use super::resolve::{Party, exchange};
-use crate::battle::{Forecast, ForecastTerm, Intent, Sheet, View};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::text::{Message, id_part, message};
+use indes_core::battle::{Forecast, ForecastTerm, Intent, Sheet, View};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
+use indes_core::text::{Message, id_part, message};
 
 /// The odds of an action with these answers; `None` if no party rolls.
 pub(super) fn forecast(view: &View, actor: UnitId, intent: &Intent, answers: &[(UnitId, Intent)]) -> Option<Forecast> {

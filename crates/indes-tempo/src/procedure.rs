@@ -1,9 +1,9 @@
 //! What an action remembers between its steps, and the steps themselves (TEMPO-D25). What a step does is in
 //! [`super::action`].
 
-use crate::battle::{ByUnit, Draw, Frame, Procedure};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::steps;
+use indes_core::battle::{ByUnit, Draw, Frame, Procedure};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::steps;
 
 /// The procedure of an action with its answers; its frame is opened by the actor's choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
@@ -57,7 +57,7 @@ steps! {
 }
 
 /// What comes after a step of an action.
-pub type Next = crate::battle::Next<ActionStep>;
+pub type Next = indes_core::battle::Next<ActionStep>;
 
 /// What the action of a frame remembers; `None` for a frame of another procedure.
 pub(super) fn memory(frame: &Frame) -> Option<&ActionProcedure> {

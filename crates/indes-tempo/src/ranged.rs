@@ -6,10 +6,10 @@
 use super::data::{Data, Ranged};
 use super::gear::{loaded_surfaces, ranged_numbers, surface_price};
 use super::reach::{Cells, distance, is_in_shot_range};
-use crate::battle::{Intent, Source, Sum, View};
-use crate::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitRef, cover};
-use crate::grid::Cell;
-use crate::rule_id;
+use indes_core::battle::{Intent, Source, Sum, View};
+use indes_core::battlefield::{Field, Footprint, ItemId, PartId, Shot, UnitId, UnitRef, cover};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// TEMPO-G26: the cells where a Counter-Fire at a mover can strike: each cell of its path that the shot reaches, once;
 /// the cell where it stands only if there is no other.

@@ -5,9 +5,9 @@
 use super::condition::grapple_opponents;
 use super::data::{Data, Effect};
 use super::gear::{ReachBand, greatest_range, reach_band};
-use crate::battle::{Verb, View};
-use crate::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
+use indes_core::battle::{Verb, View};
+use indes_core::battlefield::{Field, Footprint, Marks, PartId, Terrain, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 
 /// The cells of a choice.

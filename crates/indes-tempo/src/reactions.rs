@@ -10,11 +10,11 @@ use super::ids::TEMPO;
 use super::offer::{free_row, row};
 use super::ranged;
 use super::reach::Cells;
-use crate::battle::{
+use indes_core::battle::{
     AnswerRules, Arg, AskOrder, Asked, ReplaceRules, ReplyKind, Rows, Verb, View, WindowKind, WindowRule,
 };
-use crate::battlefield::{RuleData, UnitId, UnitRef};
-use crate::rule_id;
+use indes_core::battlefield::{RuleData, UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// A replacement costs the difference (TEMPO-011), is announced (TEMPO-013) and reveals what was meant (TEMPO-C15).
 const REPLACING: ReplaceRules =

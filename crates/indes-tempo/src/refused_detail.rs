@@ -6,13 +6,13 @@ use super::data::{Data, Effect, Kind, With};
 use super::gear::{bound_item, cheapest, gear_of, surface_price};
 use super::ids::AP;
 use super::{actions, refused_target};
-use crate::battle::error::refuse;
-use crate::battle::{Arg, Asked, Domain, Intent, Prompt, Refusal, Row, View};
-use crate::battlefield::{ItemId, PartId, Place, UnitRef, Walks};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::{StepRules, refused_path};
-use crate::text::message;
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Arg, Asked, Domain, Intent, Prompt, Refusal, Row, View};
+use indes_core::battlefield::{ItemId, PartId, Place, UnitRef, Walks};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::message;
+use indes_rules::{StepRules, refused_path};
 
 /// The rules by which a Move is barred: TEMPO-048 its budget, TEMPO-G48 ground, corners and heights, TEMPO-G35 its
 /// shape, TEMPO-G55 bodies and where it ends.

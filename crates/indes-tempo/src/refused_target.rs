@@ -5,10 +5,10 @@ use super::data::Data;
 use super::gear::{ReachBand, greatest_range, reach_band};
 use super::offer::eligible_targets;
 use super::reach::targets;
-use crate::battle::{Intent, Refusal, Slot, View};
-use crate::battlefield::{Field, UnitId, UnitRef};
-use crate::rule_id;
-use crate::text::{Message, message};
+use indes_core::battle::{Intent, Refusal, Slot, View};
+use indes_core::battlefield::{Field, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// The reason why an action cannot be aimed at a target, given the details chosen so far; `None` if it can, or if the
 /// action takes no target.

@@ -11,11 +11,11 @@ use super::ids::{AP, TEMPO};
 use super::offer::{parrying_items, surfaces};
 use super::reach::targets;
 use super::support;
-use crate::battle::error::refuse;
-use crate::battle::{Asked, Prompt, Refusal, Slot, Verb, View};
-use crate::battlefield::{StatusId, UnitRef};
-use crate::rule_id;
-use crate::text::{Argument, Message, message};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Asked, Prompt, Refusal, Slot, Verb, View};
+use indes_core::battlefield::{StatusId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Argument, Message, message};
 
 /// The reason why a verb is not offered to the unit that is asked, with the rule that bars it; `None` if it is no
 /// answer to this question.

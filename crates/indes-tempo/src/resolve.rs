@@ -11,10 +11,10 @@ use super::data::{Check, DamageKind, Data, Effect, Stat, Threshold};
 use super::gear::{bound_item, gear_of};
 use super::ids::{HEALTH, REACT};
 use super::{ranged, reach};
-use crate::battle::{Die, Draw, Draws, Frame, Intent, Reply, RuleId, Source, Sum, Verb, View};
-use crate::battlefield::{GearId, ItemId, StatId, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
+use indes_core::battle::{Die, Draw, Draws, Frame, Intent, Reply, RuleId, Source, Sum, Verb, View};
+use indes_core::battlefield::{GearId, ItemId, StatId, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// What a blow does to its target if it lands.

@@ -5,12 +5,12 @@ use super::catalogue;
 use super::data::{Armour, Combatant, Data, FIXED_STATS, File, Hands, Weapon};
 use super::gear::hands_needed;
 use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
-use crate::battle::{BondSeed, UnitSeed, UnitState};
-use crate::battlefield::{Footprint, Gear, ItemId, Pool, Pools, RuleData, Size, Stats, StatusId, UnitId};
-use crate::grid::Diagonal;
-use crate::rule_id;
-use crate::rules::common::{RuleFile, items_of, take_key};
-use crate::rules::{BondRequest, BondSpec, GearSpec, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use indes_core::battle::{BondSeed, UnitSeed, UnitState};
+use indes_core::battlefield::{Footprint, Gear, ItemId, Pool, Pools, RuleData, Size, Stats, StatusId, UnitId};
+use indes_core::grid::Diagonal;
+use indes_core::rule_id;
+use indes_rules::common::{RuleFile, items_of, take_key};
+use indes_rules::{BondRequest, BondSpec, GearSpec, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 

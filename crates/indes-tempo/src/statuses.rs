@@ -7,11 +7,11 @@ use super::condition::grapple_opponents;
 use super::data::Data;
 use super::ids::{BIND, Count, GRAPPLE, HEALTH, PIN};
 use super::resolve::Party;
-use crate::battle::event::Entry;
-use crate::battle::{Batch, Change, Ending, RuleId, Settling, View};
-use crate::battlefield::{Body, Bond, Bonds, Gear, Pools, StatusId, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
 use bevy::prelude::{Query, Res};
+use indes_core::battle::event::Entry;
+use indes_core::battle::{Batch, Change, Ending, RuleId, Settling, View};
+use indes_core::battlefield::{Body, Bond, Bonds, Gear, Pools, StatusId, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 use smallvec::smallvec;
 
 /// Whether a unit has to fall, or has an aim, which may have ended.

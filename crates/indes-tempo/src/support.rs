@@ -4,10 +4,10 @@ use super::data::{Data, Effect, With};
 use super::gear::{bound_item, gear_of, hands_needed, loaded_items, ranged_numbers};
 use super::ids::AP;
 use super::reach::Cells;
-use crate::battle::{Batch, Change, Frame, Preparing, View};
-use crate::battlefield::{DoorId, GearId, ItemId, Place, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
+use indes_core::battle::{Batch, Change, Frame, Preparing, View};
+use indes_core::battlefield::{DoorId, GearId, ItemId, Place, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Items of a unit.

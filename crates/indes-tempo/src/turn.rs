@@ -10,17 +10,17 @@ use super::ids::AP;
 use super::procedure::{ActionProcedure, ActionStep};
 use super::resolve::{ReachedRow, effects, row_of};
 use super::{initiative, statuses};
-use crate::battle::{
+use indes_core::battle::{
     Change, Dice, Draws, EventKind, Frame, FrameSpec, Intent, Next, Procedure, Prompt, Source, StepOutput, Sum, View,
 };
-use crate::battlefield::{Opening, UnitId};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::steps;
+use indes_core::battlefield::{Opening, UnitId};
+use indes_core::rule_id;
+use indes_core::steps;
+use indes_rules::common::question;
 use std::ops::ControlFlow;
 
 /// Rounds and turns, the procedure of the bottom frame. It remembers nothing: the order and the slot are in
-/// [`Turn`](crate::battle::Turn).
+/// [`Turn`](indes_core::battle::Turn).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Turns;
 

@@ -4,10 +4,10 @@ use super::present::Views;
 use super::session::{Plan, choose};
 use super::standing_orders::ask_policy;
 use super::states::{Stale, Toast};
-use crate::battle::{BatchAnswer, BattleError, Intent, Orders, Pending, Rules, look};
-use crate::battlefield::{Body, Roster, UnitId};
-use crate::grid::Cell;
 use bevy::prelude::World;
+use indes_core::battle::{BatchAnswer, BattleError, Intent, Orders, Pending, Rules, look};
+use indes_core::battlefield::{Body, Roster, UnitId};
+use indes_core::grid::Cell;
 
 /// Carries an option of the column out. While something is left to be chosen, the keyboard goes to the board instead.
 pub fn confirm(world: &mut World, option: usize) {

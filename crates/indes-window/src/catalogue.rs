@@ -1,12 +1,12 @@
 //! The levels and rule data that were read, and which of them are chosen in the menu.
 
 use super::panels::menu::{MenuAction, Value};
-use crate::battle::RuleSetId;
-use crate::battlefield::RuleData;
-use crate::bots::BotKind;
-use crate::level::{Control, Entry, Level, Library, Origin};
-use crate::rules::{self, OptionKind, OptionValue, RuleSetDef};
 use bevy::prelude::Resource;
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::RuleData;
+use indes_level::bots::BotKind;
+use indes_level::level::{Control, Entry, Level, Library, Origin};
+use indes_rules::{self as rules, OptionKind, OptionValue, RuleSetDef};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 

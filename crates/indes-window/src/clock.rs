@@ -7,10 +7,10 @@
 use super::session::choose;
 use super::standing_orders::add_note;
 use super::states::Toast;
-use crate::battle::{Pending, Privacy, Rules, look};
-use crate::battlefield::Concealed;
-use crate::text::text;
 use bevy::prelude::{Resource, World};
+use indes_core::battle::{Pending, Privacy, Rules, look};
+use indes_core::battlefield::Concealed;
+use indes_core::text::text;
 use std::time::Duration;
 
 /// The clock of the open question.

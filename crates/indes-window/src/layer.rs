@@ -1,7 +1,7 @@
 //! The layers that can be laid over the board, and which of them are on.
 
-use crate::text::text;
 use bevy::prelude::{Reflect, Resource};
+use indes_core::text::text;
 use serde::{Deserialize, Serialize};
 
 /// Information that can be laid over the board.

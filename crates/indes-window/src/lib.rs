@@ -44,12 +44,12 @@ pub mod viewer;
 mod watch;
 pub mod widgets;
 
-use crate::headless::{Options, Show};
-use crate::rules::RulesPlugin;
 use bevy::prelude::*;
 use bevy::window::{PresentMode, WindowResolution};
 use bevy::winit::WinitSettings;
 use bevy_egui::EguiPlugin;
+use indes_level::options::{Options, Show};
+use indes_rules::RulesPlugin;
 use std::process::ExitCode;
 
 /// Opens the game.

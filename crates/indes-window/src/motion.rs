@@ -7,11 +7,11 @@ use super::present::board::ground_under;
 use super::present::together::{TogetherGroup, groups};
 use super::session::Session;
 use super::viewer::readable_events;
-use crate::battle::{BattleEvent, EventKind, Events, Loss, Names, Rules, look};
-use crate::battlefield::{Field, UnitId};
-use crate::grid::Cell;
-use crate::text::text;
 use bevy::prelude::World;
+use indes_core::battle::{BattleEvent, EventKind, Events, Loss, Names, Rules, look};
+use indes_core::battlefield::{Field, UnitId};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 
 /// The colour of damage.
 const HARM: Colour = Colour::rgb(0xFF_B3A8);
@@ -113,7 +113,7 @@ fn orders(event: &BattleEvent, field: &Field, names: &Names) -> Vec<TimedOrder> 
         let order = || Order::Float { at: place(unit), text: text.to_owned(), colour };
         if text.is_empty() { Vec::new() } else { vec![Along(order())] }
     };
-    let status = |status: crate::battlefield::StatusId| {
+    let status = |status: indes_core::battlefield::StatusId| {
         names.statuses.get(usize::from(status.0)).map_or("", |status| status.1.as_str())
     };
     let cells = |from: Cell, path: &[Cell]| std::iter::once(from).chain(path.iter().copied()).collect();

@@ -1,7 +1,7 @@
 //! Standing orders in words.
 
-use crate::battle::{Condition, Order, Standing};
-use crate::text::text;
+use indes_core::battle::{Condition, Order, Standing};
+use indes_core::text::text;
 
 /// A standing order in one word.
 #[must_use]

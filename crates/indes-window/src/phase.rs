@@ -1,7 +1,7 @@
 //! The phase of the battle on the screen as a Bevy state: systems of the window can run in a phase, or when one begins.
 
-use crate::battle::Phase;
 use bevy::prelude::{App, AppExtStates, NextState, PreUpdate, Res, ResMut, State, States};
+use indes_core::battle::Phase;
 
 /// The phase of the battle on the screen, one frame after the battle's own [`Phase`].
 #[derive(States, Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -58,7 +58,7 @@ mod tests {
         app.add_systems(OnEnter(BattlePhase::Over), |mut ended: ResMut<Ended>| ended.0 += 1);
         app.update();
         assert_eq!(app.world().resource::<State<BattlePhase>>().get(), &BattlePhase::Nothing);
-        let reason = crate::battle::Ending::LastStanding;
+        let reason = indes_core::battle::Ending::LastStanding;
         for (phase, wanted) in [
             (Phase::Setup, BattlePhase::Setup),
             (Phase::Fight, BattlePhase::Fight),

@@ -9,11 +9,11 @@ use super::present::views::present_question;
 use super::run::run_now;
 use super::session::Plan;
 use super::states::Stale;
-use crate::battle::{Arg, Intent, Pending, Rules, look};
-use crate::battlefield::{Bodies, Mounts, UnitId, UnitMask};
-use crate::grid::{Cell, Direction};
 use bevy::prelude::{Vec2, Window, With, World};
 use bevy::window::PrimaryWindow;
+use indes_core::battle::{Arg, Intent, Pending, Rules, look};
+use indes_core::battlefield::{Bodies, Mounts, UnitId, UnitMask};
+use indes_core::grid::{Cell, Direction};
 use std::cmp::Reverse;
 
 /// The cell that a point of the screen means. A figure is drawn over the cells behind it, so there may be two: the cell of the

@@ -9,12 +9,12 @@ use super::panels::decision::DecisionUi;
 use super::panels::replay::ReplayAction;
 use super::session::{LastSave, Plan, Session, adopt, show};
 use super::states::{Stale, Toast};
-use crate::battle::{self, Dice, Events, Record, ReplayError, Turn};
-use crate::reading::Problems;
-use crate::saves::{self, Opened};
-use crate::script::arena;
 use bevy::prelude::{Real, Resource, Time, World};
 use bevy::window::RequestRedraw;
+use indes_core::battle::{self, Dice, Events, Record, ReplayError, Turn};
+use indes_core::reading::Problems;
+use indes_level::saves::{self, Opened};
+use indes_level::script::arena;
 use std::path::Path;
 use std::sync::Arc;
 

@@ -6,13 +6,13 @@
 
 use super::session::{LastSave, Session, adopt};
 use super::states::Toast;
-use crate::battle::{self, Events, Orders, Phase, Record, Turn};
-use crate::battlefield::Roster;
-use crate::reading::Problems;
-use crate::saves::{self, SaveQueue, SaveRequest};
-use crate::script::arena;
-use crate::text::text;
 use bevy::prelude::{Res, ResMut, Resource, World};
+use indes_core::battle::{self, Events, Orders, Phase, Record, Turn};
+use indes_core::battlefield::Roster;
+use indes_core::reading::Problems;
+use indes_core::text::text;
+use indes_level::saves::{self, SaveQueue, SaveRequest};
+use indes_level::script::arena;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

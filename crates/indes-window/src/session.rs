@@ -8,18 +8,18 @@ use super::catalogue::Catalogue;
 use super::layer::{Layer, Layers};
 use super::panels::decision::DecisionUi;
 use super::states::{Screen, Stale, Toast};
-use crate::battle::{
+use bevy::prelude::{App, Message, NextState, Resource, World};
+use indes_core::battle::{
     self, Aside, BatchAnswer, BattleError, Dice, Events, Intent, Orders, Pending, Privacy, Prompt, Record, Resting,
     Setup, Snapshot, Turn,
 };
-use crate::battlefield::{Board, Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
-use crate::bots::{Bot, BotKind};
-use crate::grid::Cell;
-use crate::level::{Control, Level, Unplayable};
-use crate::rules::RuleSetDef;
-use crate::saves;
-use crate::text::text;
-use bevy::prelude::{App, Message, NextState, Resource, World};
+use indes_core::battlefield::{Board, Path as Way, Roster, RuleData, Seat, UnitId, unseen_by};
+use indes_core::grid::Cell;
+use indes_core::text::text;
+use indes_level::bots::{Bot, BotKind};
+use indes_level::level::{Control, Level, Unplayable};
+use indes_level::saves;
+use indes_rules::RuleSetDef;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::sync::Arc;

@@ -7,13 +7,13 @@ use super::board::{Motion, Speed};
 use super::keys::{self, Action, Bindings};
 use super::states::{Dialogs, Stale, Toast};
 use super::theme::Theme;
-use crate::battle::AskPolicy;
-use crate::reading::{Limits, Problems, Source};
-use crate::saves;
-use crate::text::{Language, set_language, text};
 use bevy::ecs::system::{SystemParam, SystemState};
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use indes_core::battle::AskPolicy;
+use indes_core::reading::{Limits, Problems, Source};
+use indes_core::text::{Language, set_language, text};
+use indes_level::saves;
 use leafwing_input_manager::prelude::InputMap;
 use serde::{Deserialize, Serialize};
 use std::path::{Path, PathBuf};
@@ -134,7 +134,7 @@ impl Settings {
     /// # Errors
     /// What is wrong with the text.
     pub fn read(source: &Source) -> Result<Self, Problems> {
-        let read: Self = crate::reading::read(source, &Limits::SETTINGS)?;
+        let read: Self = indes_core::reading::read(source, &Limits::SETTINGS)?;
         let scale = if read.scale == 0 { 0 } else { read.scale.clamp(SCALES[0], SCALES[SCALES.len() - 1]) };
         let text = read.text.clamp(TEXTS[0], TEXTS[TEXTS.len() - 1]);
         let seconds = read.match_options.seconds.min(TIME_LIMITS[TIME_LIMITS.len() - 1]);

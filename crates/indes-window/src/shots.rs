@@ -7,10 +7,6 @@ use super::board::Motion;
 use super::parts::{Scripted, read_levels};
 use super::session::{adopt, empty_record, question, show};
 use super::states::{Dialogs, Stale};
-use crate::headless::Show;
-use crate::reading::{Limits, Problems, Source};
-use crate::script::{Content, Play};
-use crate::text::text;
 use bevy::app::AppExit;
 use bevy::platform::cell::SyncCell;
 use bevy::prelude::*;
@@ -18,6 +14,10 @@ use bevy::render::view::Msaa;
 use bevy::render::view::screenshot::{Screenshot, save_to_disk};
 use bevy::window::RequestRedraw;
 use bevy::winit::WinitSettings;
+use indes_core::reading::{Limits, Problems, Source};
+use indes_core::text::text;
+use indes_level::options::Show;
+use indes_level::script::{Content, Play};
 use std::path::PathBuf;
 
 /// Frames for a new state to be drawn before its picture is taken.
@@ -38,10 +38,10 @@ pub(super) struct ScriptPlayer {
 
 /// Prepares the app to open in the middle of a level.
 pub(super) fn prepare(app: &mut App, shelf: &Content, show: &Show) -> Result<(), Problems> {
-    if show.script.is_none() && show.level.ends_with(crate::saves::ENDING) {
+    if show.script.is_none() && show.level.ends_with(indes_level::saves::ENDING) {
         let file = PathBuf::from(&show.level);
         // A broken record is reported before a window opens.
-        crate::saves::unpack(&crate::saves::open(&file)?)?;
+        indes_level::saves::unpack(&indes_level::saves::open(&file)?)?;
         app.add_systems(Startup, (move |world: &mut World| watch(world, &file)).after(read_levels));
         return Ok(());
     }
@@ -82,9 +82,9 @@ pub(super) fn prepare(app: &mut App, shelf: &Content, show: &Show) -> Result<(),
     Ok(())
 }
 
-fn enter(world: &mut World, level: &crate::level::Level, seed: u64) {
+fn enter(world: &mut World, level: &indes_level::level::Level, seed: u64) {
     let data = world.resource::<super::catalogue::Catalogue>().data_of(level.rules).cloned();
-    if let (Some(def), Some(data)) = (crate::rules::def(level.rules), data) {
+    if let (Some(def), Some(data)) = (indes_rules::def(level.rules), data) {
         super::session::enter(world, level, def, &data, seed);
     }
 }

@@ -1,4 +1,4 @@
-//! Standing orders ([`crate::battle::orders`]) of the people at the screen: given, changed, and obeyed ([`obey`]).
+//! Standing orders ([`indes_core::battle::orders`]) of the people at the screen: given, changed, and obeyed ([`obey`]).
 //!
 //! An order that is given or changed while a question is open holds from the next question on ([`ExemptQuestion`]).
 
@@ -6,14 +6,14 @@ use super::panels::decision::OrderPart;
 use super::session::{Session, aside, choose, question};
 use super::settings::Settings;
 use super::states::Toast;
-pub use crate::battle::Orders;
-use crate::battle::{
+use bevy::prelude::{Resource, World};
+pub use indes_core::battle::Orders;
+use indes_core::battle::{
     Aside, AskPolicy, BatchAnswer, Decision, Events, Intent, Order, Pending, Rest, Resting, Rules, Standing, Turn,
     Verb, look,
 };
-use crate::battlefield::{Concealed, Roster, Seat, UnitId};
-use crate::text::text;
-use bevy::prelude::{Resource, World};
+use indes_core::battlefield::{Concealed, Roster, Seat, UnitId};
+use indes_core::text::text;
 
 /// The unit and the verb that an order is about.
 pub type OrderKey = (UnitId, Verb);

@@ -42,7 +42,7 @@ fn x11_answers(_: &str) -> Result<(), String> {
 /// Writes what is wrong to the error stream. Returns the exit code.
 pub(super) fn report(text: &str) -> ExitCode {
     // If even the error stream is closed, the exit code shows it.
-    let _ = writeln!(std::io::stderr(), "{}", crate::reading::harmless_lines(text));
+    let _ = writeln!(std::io::stderr(), "{}", indes_core::reading::harmless_lines(text));
     ExitCode::from(1)
 }
 
@@ -50,7 +50,7 @@ pub(super) fn report(text: &str) -> ExitCode {
 pub(super) fn report_no_display(reason: &str) -> ExitCode {
     let message = format!(
         "indes: no window can be opened: {}. Without one there are `indes check`, `indes simulate` and `indes script`.\n",
-        crate::reading::harmless(reason)
+        indes_core::reading::harmless(reason)
     );
     // If even the error stream is closed, the exit code shows it.
     let _ = std::io::stderr().write_all(message.as_bytes());

@@ -4,10 +4,10 @@
 //! handled. `settle` applies them twice a frame: before anything is drawn, so that no frame shows a question whose curtain
 //! has not fallen yet, and after what was pressed is carried out.
 
-use crate::reading::Problems;
-use crate::window::panels::overlay::ToastView;
+use crate::panels::overlay::ToastView;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
+use indes_core::reading::Problems;
 
 /// The screen.
 #[derive(States, Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

@@ -2,10 +2,10 @@
 //! (POISE-G43, TEMPO-J04, MANEUVER-J08).
 
 use super::session::{Session, question_number};
-use crate::battle::{BattleEvent, EventKind, Events, FrameId, Pending, Phase};
-use crate::battlefield::{Board, Concealed, DoorMask, Roster, Seat, UnitMask, unseen_by};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::{Res, World};
+use indes_core::battle::{BattleEvent, EventKind, Events, FrameId, Pending, Phase};
+use indes_core::battlefield::{Board, Concealed, DoorMask, Roster, Seat, UnitMask, unseen_by};
 
 /// The resources that a [`Viewer`] depends on, as a system parameter.
 #[derive(SystemParam)]

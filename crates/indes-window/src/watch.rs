@@ -6,10 +6,10 @@
 use super::clock::AnswerClock;
 use super::parts::{Files, read_levels};
 use super::states::Screen;
-use crate::level::Library;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use bevy::winit::{UpdateMode, WinitSettings};
+use indes_level::level::Library;
 use std::path::PathBuf;
 use std::time::{Duration, SystemTime};
 

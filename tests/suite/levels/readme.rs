@@ -45,7 +45,7 @@ fn the_readme_s_example_is_sound() {
 #[test]
 fn the_readme_names_every_field_and_terrain() {
     let readme = include_str!("../../../levels/README.md");
-    let schema = include_str!("../../../src/level/schema.rs");
+    let schema = include_str!("../../../crates/indes-level/src/level/schema.rs");
     let fields = schema.lines().filter_map(|line| line.strip_prefix("    pub ")).filter(|line| line.ends_with(','));
     let names: Vec<&str> = fields.filter_map(|line| line.split(':').next()).collect();
     assert!(names.len() > 30, "{names:?}");

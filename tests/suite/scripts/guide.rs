@@ -283,7 +283,7 @@ fn the_guide_names_every_counter_every_step_and_every_field() {
             assert!(guide.contains(&format!("`{}`", counted.key)), "`{}` is not in the guide", counted.key);
         }
     }
-    let source = |name: &str| std::fs::read_to_string(format!("src/script/{name}.rs")).unwrap();
+    let source = |name: &str| std::fs::read_to_string(format!("crates/indes-level/src/script/{name}.rs")).unwrap();
     for name in ["schema", "expectation"] {
         for line in source(name).lines() {
             let field = line.trim().strip_prefix("pub ").and_then(|rest| rest.split(':').next());

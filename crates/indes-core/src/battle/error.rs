@@ -6,12 +6,14 @@ use crate::text::Message;
 
 /// Stops a debug build where an invariant of the battle is broken, with a message that names it; a release build goes
 /// on with the next statement.
-macro_rules! broken {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __broken {
     ($($message:tt)+) => {
         debug_assert!(false, $($message)+)
     };
 }
-pub(crate) use broken;
+pub use crate::__broken as broken;
 
 /// Why something is not offered: a rule, and a reason in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,8 @@ pub struct Refusal {
 }
 
 /// A refusal by a rule.
-pub(crate) const fn refuse(rule: RuleId, reason: Message) -> Refusal {
+#[must_use]
+pub const fn refuse(rule: RuleId, reason: Message) -> Refusal {
     Refusal { rule, reason }
 }
 

@@ -3,9 +3,9 @@
 
 use super::file::File;
 use super::numbers::Dice;
-use crate::battlefield::elevation::FallHarm;
-use crate::reading::{Path, Report};
-use crate::rules::common::{Bounds, RuleFile};
+use indes_core::battlefield::elevation::FallHarm;
+use indes_core::reading::{Path, Report};
+use indes_rules::common::{Bounds, RuleFile};
 
 /// The most of modifiers, ratings and prices.
 const SMALL: i16 = 99;

@@ -3,9 +3,9 @@
 use super::file::{Action, ActionEffect, ActionKind, File};
 use super::gear::{Gear, Property};
 use super::named::{FLAGS, STATUSES, VERBS};
-use crate::reading::{Path, Report, quote};
-use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::DeclaredNames;
+use indes_core::reading::{Path, Report, quote};
+use indes_rules::common::RuleFile;
+use indes_rules::common::consistency::DeclaredNames;
 
 /// The options that rules read.
 const OPTIONS: [&str; 24] = [

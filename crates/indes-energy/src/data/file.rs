@@ -7,9 +7,9 @@ use super::numbers::{
     ThrowArmRow, ThrowRanges,
 };
 use super::parts::{Ability, AbilityRow, DamageType, Skill, StyleRow};
-use crate::battle::{RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::Mechanics;
-use crate::rules::LevelOption;
+use indes_core::battle::{RuleId, RuleSetId, Slot, Wording};
+use indes_core::battlefield::Mechanics;
+use indes_rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 

@@ -1,7 +1,7 @@
 //! Skills, types of damage, abilities, Combat Styles, and the uses of items.
 
 use super::numbers::Dice;
-use crate::battlefield::{ItemId, PartId};
+use indes_core::battlefield::{ItemId, PartId};
 use serde::Deserialize;
 
 /// Declares an enum with the keys of its values in files, in order.

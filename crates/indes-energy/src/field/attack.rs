@@ -5,17 +5,15 @@
 use super::defence::shield_bonus;
 pub use super::defence::{armour, evasion};
 use super::reach;
-use crate::battle::{Intent, Source, Sum, View};
-use crate::battlefield::{Cover, Means, PartId, Shot, StatusId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::checks::{self, Edge};
-use crate::rules::energy::counted::{Count, Pace};
-use crate::rules::energy::data::{
-    Ability, ActionEffect, ActionKind, CoverNumbers, Data, Gear, Property, Skill, Stat, Way, Weight,
-};
-use crate::rules::energy::resolve::{Aim, Attempt, Harm, Resistance};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::gear;
+use crate::checks::{self, Edge};
+use crate::counted::{Count, Pace};
+use crate::data::{Ability, ActionEffect, ActionKind, CoverNumbers, Data, Gear, Property, Skill, Stat, Way, Weight};
+use crate::resolve::{Aim, Attempt, Harm, Resistance};
+use crate::unit;
+use crate::unit::gear;
+use indes_core::battle::{Intent, Source, Sum, View};
+use indes_core::battlefield::{Cover, Means, PartId, Shot, StatusId, UnitRef};
+use indes_core::rule_id;
 
 /// What an attack is made with and how.
 #[derive(Clone, Copy, Debug)]
@@ -89,7 +87,7 @@ pub const fn is_maneuver(does: ActionEffect) -> bool {
 
 /// Whether a verb attacks, so that it ends Defending (ENERGY-043).
 #[must_use]
-pub fn attacks(data: &Data, verb: crate::battle::Verb) -> bool {
+pub fn attacks(data: &Data, verb: indes_core::battle::Verb) -> bool {
     let action = data.action(verb);
     action.kind != ActionKind::Leg && is_attack(action.does)
         || action.kind == ActionKind::Leg && is_maneuver(action.does)
@@ -101,7 +99,7 @@ pub fn cover(view: &View, me: &UnitRef, them: &UnitRef, means: Means) -> Cover {
     let field = view.field;
     let (from, to) = (field.taken_by(me), field.taken_by(them));
     let shot = Shot { means, size: them.size.class, ..Shot::new(&from, &to) };
-    crate::battlefield::cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
+    indes_core::battlefield::cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
 }
 
 /// What cover of a grade is worth (ENERGY-D43).
@@ -313,7 +311,7 @@ fn miss_chance(view: &View, me: &UnitRef, them: &UnitRef, assault: &Assault) -> 
 }
 
 /// What the movement of a target adds to the Miss Chance (ENERGY-135, ENERGY-136, ENERGY-137, ENERGY-G23, ENERGY-J27).
-fn movement(view: &View, them: &UnitRef) -> (i16, crate::battle::RuleId) {
+fn movement(view: &View, them: &UnitRef) -> (i16, indes_core::battle::RuleId) {
     let (data, situation) = (view.field.data::<Data>(), &view.field.data::<Data>().file.situation);
     let named = &data.statuses;
     let latest = view.turn.counted(them.id, Count::Latest);
@@ -334,7 +332,7 @@ fn fortitude(
     them: &UnitRef,
     assault: &Assault,
     against: i16,
-) -> Option<(Resistance, i16, Option<crate::battle::Keep>)> {
+) -> Option<(Resistance, i16, Option<indes_core::battle::Keep>)> {
     let data: &Data = view.field.data();
     if assault.does == ActionEffect::Restrain || them.body.down {
         return None;
@@ -355,7 +353,7 @@ fn fortitude(
 /// Whether a creature has declared a movement that changes its cell and is not finished (ENERGY-359, ENERGY-G56).
 #[must_use]
 pub fn is_moving(view: &View, them: &UnitRef) -> bool {
-    use crate::rules::energy::procedure::Act;
+    use crate::procedure::Act;
     let data: &Data = view.field.data();
     let moves = |does| {
         matches!(
@@ -430,7 +428,7 @@ pub fn needed(data: &Data, assault: &Assault, steps: i16) -> i16 {
     }
     let base = if assault.is_ranged() {
         numbers.ranged
-    } else if assault.weapon.kind == crate::rules::energy::data::DamageType::Blunt {
+    } else if assault.weapon.kind == crate::data::DamageType::Blunt {
         numbers.blunt
     } else {
         numbers.other

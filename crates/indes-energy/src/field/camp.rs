@@ -1,9 +1,9 @@
 //! Camps: who rests there, and whether an opponent disturbs the rest (ENERGY-G45, ENERGY-298).
 
-use crate::battle::View;
-use crate::battlefield::{UnitMask, UnitRef};
-use crate::rules::energy::data::Data;
-use crate::rules::energy::unit;
+use crate::data::Data;
+use crate::unit;
+use indes_core::battle::View;
+use indes_core::battlefield::{UnitMask, UnitRef};
 
 /// Whether a creature is in a camp with all its cells.
 fn is_in_camp(view: &View, me: &UnitRef) -> bool {
@@ -26,7 +26,7 @@ pub fn party(view: &View, me: &UnitRef) -> UnitMask {
 /// Whether one of some opponents is aware of the side of a creature: it is able to act, and not all are hidden from it.
 fn is_noticed(view: &View, me: &UnitRef, foes: UnitMask) -> bool {
     let data: &Data = view.field.data();
-    let able = |foe: &crate::battlefield::UnitId| unit::is_able(data, &view.field.unit(*foe));
+    let able = |foe: &indes_core::battlefield::UnitId| unit::is_able(data, &view.field.unit(*foe));
     foes.iter().filter(able).any(|foe| side(view, me).any(|them| !view.field.concealed.of(them.id).is_from(foe)))
 }
 

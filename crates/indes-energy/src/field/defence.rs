@@ -1,13 +1,13 @@
 //! What a creature has against attacks: Evasion by weapons, shield, armour and style, its armour (ENERGY-177,
 //! ENERGY-180, ENERGY-256, ENERGY-D40, ENERGY-G06, ENERGY-G07, ENERGY-G13).
 
-use crate::battle::{Source, Sum, View};
-use crate::battlefield::UnitRef;
-use crate::rule_id;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{Data, Gear, Stat, Weight};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::gear;
+use crate::counted::Count;
+use crate::data::{Data, Gear, Stat, Weight};
+use crate::unit;
+use crate::unit::gear;
+use indes_core::battle::{Source, Sum, View};
+use indes_core::battlefield::UnitRef;
+use indes_core::rule_id;
 
 /// The Evasion of a creature against a weapon, or its Unarmed Evasion (ENERGY-177, ENERGY-180, ENERGY-G06).
 #[must_use]
@@ -46,7 +46,7 @@ fn has_long(data: &Data, me: &UnitRef) -> bool {
 /// The best Evasion bonus of other weapons in hand, and that of all light ones (ENERGY-G06). Of a stack one counts.
 fn weapon_evasion(data: &Data, me: &UnitRef) -> (i16, i16) {
     let (mut best, mut light) = (0, 0);
-    let mut stacks: Vec<crate::battlefield::GearId> = Vec::new();
+    let mut stacks: Vec<indes_core::battlefield::GearId> = Vec::new();
     for (_, kind) in me.gear.in_hand() {
         let gear = data.weapon(kind);
         if !gear.is_melee() || gear.is_stack() && stacks.contains(&kind) {

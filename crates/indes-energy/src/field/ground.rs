@@ -1,11 +1,11 @@
 //! The ground: what it forbids, what it imposes, how it hides (ENERGY-029, ENERGY-346, ENERGY-D45, ENERGY-G35,
 //! ENERGY-G36, ENERGY-J05, ENERGY-J23).
 
-use crate::battle::View;
-use crate::battlefield::hazard::HazardEffect;
-use crate::battlefield::{Bodies, Light, StatusId, Terrain, UnitId, UnitMask, UnitRef, Water};
-use crate::grid::Cell;
-use crate::rules::energy::data::Data;
+use crate::data::Data;
+use indes_core::battle::View;
+use indes_core::battlefield::hazard::HazardEffect;
+use indes_core::battlefield::{Bodies, Light, StatusId, Terrain, UnitId, UnitMask, UnitRef, Water};
+use indes_core::grid::Cell;
 
 /// Whether Agile Moves are forbidden on a cell: ice, water, lava, ground that is climbed (ENERGY-J05).
 #[must_use]

@@ -1,12 +1,12 @@
 //! Reach, its limit, ranges, facing (ENERGY-014, ENERGY-143, ENERGY-146, ENERGY-150, ENERGY-160, ENERGY-202,
 //! ENERGY-221, ENERGY-235, ENERGY-G05, ENERGY-G22, ENERGY-G89, ENERGY-C43).
 
-use crate::battle::View;
-use crate::battlefield::{Field, ItemId, UnitRef};
-use crate::grid::{Cell, Direction};
-use crate::rules::energy::data::{Data, Gear, Stat, Weight};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::gear;
+use crate::data::{Data, Gear, Stat, Weight};
+use crate::unit;
+use crate::unit::gear;
+use indes_core::battle::View;
+use indes_core::battlefield::{Field, ItemId, UnitRef};
+use indes_core::grid::{Cell, Direction};
 
 /// The cells of a distance in metres, rounded up.
 #[must_use]
@@ -89,7 +89,7 @@ pub fn ranges(data: &Data, me: &UnitRef, weapon: &Gear) -> Option<[i16; 3]> {
                 Weight::Heavy => throws.heavy,
                 Weight::Normal => throws.other,
             };
-            let arm = unit::bonus(me, crate::rules::energy::data::Skill::Arm);
+            let arm = unit::bonus(me, crate::data::Skill::Arm);
             let rows = &data.file.throw_arms;
             let row = rows.iter().find(|row| arm <= row.most).or(rows.last());
             (own.unwrap_or(usual), row.map_or([0; 3], |row| row.more))
@@ -110,7 +110,7 @@ pub fn in_range(view: &View, me: &UnitRef, weapon: &Gear, distance: u16) -> bool
 
 /// Whether a creature can strike in melee at what is on a cell: within its limit, before it.
 #[must_use]
-pub fn threatens(view: &View, unit: crate::battlefield::UnitId, cell: Cell) -> bool {
+pub fn threatens(view: &View, unit: indes_core::battlefield::UnitId, cell: Cell) -> bool {
     let (field, me) = (view.field, view.field.unit(unit));
     let own = field.taken_by(&me);
     let faces = field.mechanics.facing.faces(&field.board.grid, &own, me.body.facing, &[cell]);

@@ -2,15 +2,15 @@
 //! ENERGY-033, ENERGY-217, ENERGY-G18, ENERGY-G34, ENERGY-G36, ENERGY-G57, ENERGY-G74).
 
 use super::{ground, reach};
-use crate::battle::View;
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::step::Mover;
-use crate::battlefield::{UnitMask, UnitRef, Walking, Water};
-use crate::grid::{Cell, Direction};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data, Skill, Stat};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost::{self, Reserves};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Skill, Stat};
+use crate::unit;
+use crate::unit::cost::{self, Reserves};
+use indes_core::battle::View;
+use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::step::Mover;
+use indes_core::battlefield::{UnitMask, UnitRef, Walking, Water};
+use indes_core::grid::{Cell, Direction};
 use smallvec::SmallVec;
 
 /// Cells, in the order in which they are found.

@@ -2,11 +2,11 @@
 //! ENERGY-274, ENERGY-278, ENERGY-281, ENERGY-291, ENERGY-G24, ENERGY-G87).
 
 use super::{attack, reach};
-use crate::battle::View;
-use crate::battlefield::{ItemId, Means, PartId, Place, UnitId, UnitMask, UnitRef};
-use crate::rules::energy::data::{ActionEffect, Data, Way, Weight};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::gear;
+use crate::data::{ActionEffect, Data, Way, Weight};
+use crate::unit;
+use crate::unit::gear;
+use indes_core::battle::View;
+use indes_core::battlefield::{ItemId, Means, PartId, Place, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 /// The grade of full cover.
@@ -180,7 +180,7 @@ fn melee<'a>(data: &'a Data, me: &UnitRef<'a>) -> impl Iterator<Item = PartId> {
 #[must_use]
 pub fn has_ammunition(view: &View, me: &UnitRef) -> bool {
     let most = view.field.data::<Data>().option("ammo");
-    most == 0 || view.turn.counted(me.id, crate::rules::energy::counted::Count::Shots) < most
+    most == 0 || view.turn.counted(me.id, crate::counted::Count::Shots) < most
 }
 
 /// Whether an attack of a kind by a use of an item can still be made on a creature (ENERGY-J02).
@@ -215,6 +215,6 @@ pub fn hampering(data: &Data, me: &UnitRef, view: &View) -> UnitMask {
 
 /// Whether an item lies at a place.
 #[must_use]
-pub fn lies_on(place: Place, cell: crate::grid::Cell) -> bool {
+pub fn lies_on(place: Place, cell: indes_core::grid::Cell) -> bool {
     place == Place::Ground(cell)
 }

@@ -1,15 +1,15 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
 use super::blow;
-use crate::battle::{Decision, Frame, Intent, Prompt, View};
-use crate::battlefield::{Body, UnitId, UnitRef};
-use crate::rules::common::Approach;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::details;
-use crate::rules::energy::field::{attack, reach, steps, targets};
-use crate::rules::energy::ids::{AURA, HELP, INTERRUPT, STAMINA};
-use crate::rules::energy::offers::{self, price};
-use crate::rules::energy::unit;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::details;
+use crate::field::{attack, reach, steps, targets};
+use crate::ids::{AURA, HELP, INTERRUPT, STAMINA};
+use crate::offers::{self, price};
+use crate::unit;
+use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
+use indes_core::battlefield::{Body, UnitId, UnitRef};
+use indes_rules::common::Approach;
 
 /// The loss by an answer that achieves nothing: more than by any other.
 const POINTLESS: f64 = 1000.0;
@@ -44,7 +44,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
 }
 
 /// The cell where an answer leaves its creature.
-fn end_of(intent: &Intent) -> Option<crate::grid::Cell> {
+fn end_of(intent: &Intent) -> Option<indes_core::grid::Cell> {
     intent
         .path()
         .last()

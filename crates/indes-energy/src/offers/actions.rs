@@ -2,17 +2,17 @@
 
 use super::prospect::Prospect;
 use super::{price, swift};
-use crate::battle::{Intent, Price, Row, Verb, View};
-use crate::battlefield::{Place, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::field::{attack, camp, ground, steps, targets};
-use crate::rules::energy::ids::{ASIDE, AURA, STAMINA};
-use crate::rules::energy::procedure::{Cost, Rounds, points};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost::Reserves;
-use crate::rules::energy::{handling, stealth};
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::{attack, camp, ground, steps, targets};
+use crate::ids::{ASIDE, AURA, STAMINA};
+use crate::procedure::{Cost, Rounds, points};
+use crate::unit;
+use crate::unit::cost::Reserves;
+use crate::{handling, stealth};
+use indes_core::battle::{Intent, Price, Row, Verb, View};
+use indes_core::battlefield::{Place, UnitMask, UnitRef};
+use indes_core::grid::Cell;
 
 /// The row of a verb of a creature's own action, without the slot of the acting creature.
 pub(crate) fn row(view: &View, prospect: &Prospect, verb: Verb) -> Option<Row> {
@@ -34,7 +34,7 @@ pub(crate) fn lowest_price(view: &View, prospect: &Prospect, verb: Verb) -> Opti
         }
         let swift = action.kind == ActionKind::Swift;
         let all = if swift { swift::lowest(view, prospect, verb) } else { lowest_of_attack(view, prospect, verb) };
-        return Some(crate::battle::price(crate::rules::energy::ids::ENERGY, all?));
+        return Some(indes_core::battle::price(crate::ids::ENERGY, all?));
     }
     let price = lowest_without_target(view, prospect, verb)?;
     is_possible(view, prospect, verb).then(|| points(price))
@@ -72,10 +72,10 @@ fn lowest_of_attack(view: &View, prospect: &Prospect, verb: Verb) -> Option<i16>
 
 /// The targets that a use of an item reaches and for which the creature can pay (ENERGY-005).
 #[must_use]
-pub fn payable(view: &View, me: &UnitRef, verb: Verb, part: crate::battlefield::PartId) -> UnitMask {
+pub fn payable(view: &View, me: &UnitRef, verb: Verb, part: indes_core::battlefield::PartId) -> UnitMask {
     let does = view.field.data::<Data>().action(verb).does;
     let reserves = Reserves::of(view, me);
-    let pays = |target: &crate::battlefield::UnitId| {
+    let pays = |target: &indes_core::battlefield::UnitId| {
         let energy = price::of_attack(view, me, verb, part, Some(*target));
         reserves.pay(energy, 0, 0).is_some()
     };
@@ -190,7 +190,7 @@ fn acts(view: &View, me: &UnitRef, verb: Verb) -> bool {
 }
 
 /// Whether a condition can be shaken off: it is there, and no other condition imposes it (ENERGY-343, ENERGY-345).
-fn can_shake(me: &UnitRef, view: &View, status: crate::battlefield::StatusId) -> bool {
+fn can_shake(me: &UnitRef, view: &View, status: indes_core::battlefield::StatusId) -> bool {
     let own = me.statuses.by(status, None).is_some();
     let around = ground::imposes(view, me, status) && view.turn.counted(me.id, Count::Ignores(status)) == 0;
     own || around
@@ -240,7 +240,7 @@ pub(crate) fn group_row(view: &View, able: &[Prospect], verb: Verb) -> Option<Ro
         return None;
     }
     let data: &Data = view.field.data();
-    let price = crate::battle::price(crate::rules::energy::ids::ENERGY, data.file.moves.runs[0]);
+    let price = indes_core::battle::price(crate::ids::ENERGY, data.file.moves.runs[0]);
     Some(Row { verb, price, slots: data.action(verb).slots.clone() })
 }
 

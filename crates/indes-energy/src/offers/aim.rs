@@ -1,15 +1,15 @@
 //! Why an action cannot be aimed at a creature.
 
 use super::{actions, bare};
-use crate::battle::error::refuse;
-use crate::battle::{Intent, Refusal, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::data::{ActionEffect, Data, Way};
-use crate::rules::energy::field::attack::Assault;
-use crate::rules::energy::field::{reach, targets};
-use crate::rules::energy::unit;
-use crate::text::message;
+use crate::data::{ActionEffect, Data, Way};
+use crate::field::attack::Assault;
+use crate::field::{reach, targets};
+use crate::unit;
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Intent, Refusal, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// Why an action, with the details chosen so far, cannot be aimed at a creature; `None` if it can, or if it is not
 /// meant for such a creature.
@@ -23,7 +23,7 @@ pub(crate) fn explain(view: &View, unit: UnitId, intent: &Intent, target: UnitId
     let intent = bare(unit, intent);
     if let Some(assault) = Assault::of(view, &me, &intent) {
         // Before the use of an item is chosen, the aim is not known.
-        if action.slots.first() == Some(&crate::battle::Slot::Part) && intent.part().is_none() {
+        if action.slots.first() == Some(&indes_core::battle::Slot::Part) && intent.part().is_none() {
             return None;
         }
         return aimed(view, &me, &them, &assault);

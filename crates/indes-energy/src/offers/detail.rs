@@ -1,14 +1,14 @@
 //! Why a detail of an offered action is refused: a creature, a path, a use of an item, an item, a cell.
 
 use super::{aim, refused, slots};
-use crate::battle::error::refuse;
-use crate::battle::{Arg, Asked, Domain, Intent, Refusal, Row, View};
-use crate::battlefield::{ItemId, PartId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data, Way};
-use crate::rules::energy::unit::gear;
-use crate::rules::{StepRules, refused_path};
-use crate::text::{Message, message};
+use crate::data::{ActionEffect, ActionKind, Data, Way};
+use crate::unit::gear;
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Arg, Asked, Domain, Intent, Refusal, Row, View};
+use indes_core::battlefield::{ItemId, PartId, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
+use indes_rules::{StepRules, refused_path};
 
 /// The rules that bar a run.
 const RUN: StepRules = StepRules {

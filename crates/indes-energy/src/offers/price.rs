@@ -1,17 +1,17 @@
 //! The price of an answer with its details (ENERGY-D01, ENERGY-105, ENERGY-231, ENERGY-258, ENERGY-C33, ENERGY-C38,
 //! ENERGY-G53).
 
-use crate::battle::{Intent, Verb, View};
-use crate::battlefield::{PartId, UnitId, UnitRef};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data, Way};
-use crate::rules::energy::field::{attack, steps};
-use crate::rules::energy::handling;
-use crate::rules::energy::ids::ENERGY;
-use crate::rules::energy::procedure::Cost;
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost::{self, Reserves};
-use crate::rules::energy::unit::gear;
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, Way};
+use crate::field::{attack, steps};
+use crate::handling;
+use crate::ids::ENERGY;
+use crate::procedure::Cost;
+use crate::unit;
+use crate::unit::cost::{self, Reserves};
+use crate::unit::gear;
+use indes_core::battle::{Intent, Verb, View};
+use indes_core::battlefield::{PartId, UnitId, UnitRef};
 
 /// The price of an answer of a creature, the least of all where it names no item and no place; `None` if it cannot pay it
 /// or there is none.
@@ -84,7 +84,7 @@ pub(crate) fn paid_from(view: &View, me: &UnitRef, reserves: &Reserves, intent: 
         ActionEffect::PickUp if action.kind != ActionKind::Leg => {
             // The lowest price is tried before the items are looked for.
             reserves.pay(energy, 0, 0)?;
-            let of = |cell: crate::grid::Cell| energy + i16::from(handling::is_awkward(view, cell));
+            let of = |cell: indes_core::grid::Cell| energy + i16::from(handling::is_awkward(view, cell));
             let energy = match intent.cell() {
                 Some(cell) => of(cell),
                 None => handling::cells_with_items(view, me).into_iter().map(of).min()?,
@@ -127,7 +127,7 @@ pub fn enhancements(data: &Data, flags: u16) -> i16 {
 
 /// The metres that a path of a run covers, with turns and surcharges; 0 for none.
 #[must_use]
-pub fn covered(view: &View, me: &UnitRef, does: ActionEffect, path: &[crate::grid::Cell]) -> i16 {
+pub fn covered(view: &View, me: &UnitRef, does: ActionEffect, path: &[indes_core::grid::Cell]) -> i16 {
     let walk = steps::run(view, me, does).and_then(|walk| walk.admits(view.field, path));
     walk.and_then(|metres| i16::try_from(metres).ok()).unwrap_or(0)
 }
@@ -154,15 +154,15 @@ fn of_run(view: &View, me: &UnitRef, reserves: &Reserves, intent: &Intent) -> Op
 /// # Panics
 /// If the file has no grades, which its checks exclude.
 #[must_use]
-pub fn climb(data: &Data) -> &crate::rules::energy::data::ClimbRow {
+pub fn climb(data: &Data) -> &crate::data::ClimbRow {
     let at = usize::try_from(data.option("climb")).unwrap_or(0);
     data.file.climbs.get(at).unwrap_or(&data.file.climbs[0])
 }
 
 /// The Agile Moves that lead to a cell.
 #[must_use]
-pub fn paces(view: &View, me: &UnitRef, cell: crate::grid::Cell) -> i16 {
-    let most = me.pools.free(crate::rules::energy::ids::AGILITY);
+pub fn paces(view: &View, me: &UnitRef, cell: indes_core::grid::Cell) -> i16 {
+    let most = me.pools.free(crate::ids::AGILITY);
     steps::agile_path(view, me, most, cell).and_then(|path| i16::try_from(path.len()).ok()).unwrap_or(1)
 }
 

@@ -2,11 +2,11 @@
 //! question.
 
 use super::swift;
-use crate::battle::{Frame, View};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef, Walking};
-use crate::rules::energy::data::{ActionEffect, ActionKind};
-use crate::rules::energy::field::{reach, steps, targets};
-use crate::rules::energy::unit::cost::Reserves;
+use crate::data::{ActionEffect, ActionKind};
+use crate::field::{reach, steps, targets};
+use crate::unit::cost::Reserves;
+use indes_core::battle::{Frame, View};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef, Walking};
 use smallvec::SmallVec;
 use std::cell::{Cell, OnceCell, RefCell};
 

@@ -2,17 +2,17 @@
 
 use super::prospect::Prospect;
 use super::{ORDINARY, actions, free, price, swift};
-use crate::battle::error::broken;
-use crate::battle::{Asked, Frame, Intent, Prompt, Row, Rows, Verb, View, WindowKind};
-use crate::battlefield::{Body, UnitId, UnitRef};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data, Skill, Way};
-use crate::rules::energy::details;
-use crate::rules::energy::field::{attack, ground, reach, steps, targets};
-use crate::rules::energy::ids::{AGILITY, CHALLENGE, HELP, INTERRUPT, RIGHT};
-use crate::rules::energy::procedure::{Act, ActStep, Manner, points};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::gear;
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, Skill, Way};
+use crate::details;
+use crate::field::{attack, ground, reach, steps, targets};
+use crate::ids::{AGILITY, CHALLENGE, HELP, INTERRUPT, RIGHT};
+use crate::procedure::{Act, ActStep, Manner, points};
+use crate::unit;
+use crate::unit::gear;
+use indes_core::battle::error::broken;
+use indes_core::battle::{Asked, Frame, Intent, Prompt, Row, Rows, Verb, View, WindowKind};
+use indes_core::battlefield::{Body, UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// The kinds of verbs that a window offers.
@@ -76,7 +76,7 @@ fn gains_by_moving(view: &View, frame: &Frame, me: &UnitRef) -> bool {
         return true;
     }
     let limit = reach::limit(view.field, me, assault.part.item);
-    let behind = |cell: crate::grid::Cell| {
+    let behind = |cell: indes_core::grid::Cell| {
         let body = Body { cell, ..me.body.clone() };
         let there = UnitRef { body: &body, ..*me };
         let lands = reach::touches(view.field, &view.field.taken_by(&there), &view.field.taken_by(&them), limit);
@@ -106,7 +106,7 @@ pub(crate) fn interrupt(view: &View, frame: &Frame, prospect: &Prospect, verb: V
             return None;
         }
         let energy = swift::lowest(view, prospect, verb)?;
-        return row(crate::battle::price(crate::rules::energy::ids::ENERGY, energy));
+        return row(indes_core::battle::price(crate::ids::ENERGY, energy));
     }
     match action.does {
         ActionEffect::AgileMove => {
@@ -154,10 +154,10 @@ fn is_struck_from_behind(view: &View, frame: &Frame, me: &UnitRef) -> bool {
 
 /// The directions in which a creature can turn toward its attacker.
 #[must_use]
-pub fn quick_turns(view: &View, frame: &Frame, me: &UnitRef) -> SmallVec<[crate::grid::Direction; 8]> {
+pub fn quick_turns(view: &View, frame: &Frame, me: &UnitRef) -> SmallVec<[indes_core::grid::Direction; 8]> {
     let Some(them) = frame.actor.map(|actor| view.field.unit(actor)) else { return SmallVec::new() };
     let straight = reach::toward(view.field, me, &them);
-    let fits = |way: &crate::grid::Direction| *way != straight && reach::faces_in(view.field, me, *way, &them);
+    let fits = |way: &indes_core::grid::Direction| *way != straight && reach::faces_in(view.field, me, *way, &them);
     [straight].into_iter().chain(view.field.board.grid.directions().filter(fits)).collect()
 }
 
@@ -196,7 +196,7 @@ pub fn step_back_cells(view: &View, frame: &Frame, me: &UnitRef) -> steps::Cells
     let from = view.field.taken_by(&view.field.unit(actor));
     let far = |at| from.iter().map(|&cell| view.field.board.grid.distance(cell, at)).min().unwrap_or(0);
     let here = far(me.body.cell);
-    let fits = |cell: &crate::grid::Cell| far(*cell) > here && !ground::forbids_agile(view, *cell);
+    let fits = |cell: &indes_core::grid::Cell| far(*cell) > here && !ground::forbids_agile(view, *cell);
     steps::single(view, me).into_iter().filter(fits).collect()
 }
 
@@ -209,7 +209,7 @@ pub fn follow_cells(view: &View, frame: &Frame, me: &UnitRef) -> steps::Cells {
     };
     let them = view.field.unit(target);
     let limit = reach::limit(view.field, me, assault.part.item);
-    let lands = |cell: &crate::grid::Cell| {
+    let lands = |cell: &indes_core::grid::Cell| {
         let own = view.field.taken(&me.size.footprint, *cell);
         reach::touches(view.field, &own, &view.field.taken_by(&them), limit)
     };

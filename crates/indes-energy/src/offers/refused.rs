@@ -1,16 +1,16 @@
 //! Why a verb is not offered.
 
 use super::price;
-use crate::battle::error::refuse;
-use crate::battle::{Refusal, Verb, View};
-use crate::battlefield::{Place, PoolId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::field::{attack, targets};
-use crate::rules::energy::ids::{AGILITY, ENERGY, STAMINA};
-use crate::rules::energy::unit::{self, cost, gear};
-use crate::rules::energy::{handling, stealth};
-use crate::text::message;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::{attack, targets};
+use crate::ids::{AGILITY, ENERGY, STAMINA};
+use crate::unit::{self, cost, gear};
+use crate::{handling, stealth};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Refusal, Verb, View};
+use indes_core::battlefield::{Place, PoolId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// What a creature pays at least for a verb, whether it can or not.
 fn least(view: &View, me: &UnitRef, verb: Verb) -> [(PoolId, i16); 3] {

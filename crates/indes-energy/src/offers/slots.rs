@@ -2,15 +2,15 @@
 
 use super::reactions::{agile_cells, follow_cells, quick_turns, step_back_cells};
 use super::{actions, doers, price, swift};
-use crate::battle::{Arg, Asked, Domain, FlagRules, Prompt, Row, Slot, Verb, View, WayAct};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
-use crate::grid::Direction;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::details;
-use crate::rules::energy::field::{attack, steps, targets};
-use crate::rules::energy::ids::{ASIDE, AURA, INTERRUPT, STAMINA};
-use crate::rules::energy::unit::cost;
-use crate::rules::energy::{handling, unit};
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::details;
+use crate::field::{attack, steps, targets};
+use crate::ids::{ASIDE, AURA, INTERRUPT, STAMINA};
+use crate::unit::cost;
+use crate::{handling, unit};
+use indes_core::battle::{Arg, Asked, Domain, FlagRules, Prompt, Row, Slot, Verb, View, WayAct};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Direction;
 use smallvec::SmallVec;
 
 /// The question, from the point of view of the creature that acts.
@@ -65,7 +65,7 @@ impl Slotted<'_> {
     }
 
     /// The frame of an open window of interrupts.
-    fn interrupted(&self) -> Option<&crate::battle::Frame> {
+    fn interrupted(&self) -> Option<&indes_core::battle::Frame> {
         matches!(self.asked.prompt, Prompt::React(INTERRUPT)).then(|| self.view.frame(self.asked)).flatten()
     }
 
@@ -118,9 +118,9 @@ impl Slotted<'_> {
     }
 
     /// The items that an action can name and that the creature can pay for.
-    fn items(&self) -> SmallVec<[crate::battlefield::ItemId; 4]> {
+    fn items(&self) -> SmallVec<[indes_core::battlefield::ItemId; 4]> {
         let (data, base) = (self.data(), self.data().action(self.verb).energy);
-        let pays = |&item: &crate::battlefield::ItemId| {
+        let pays = |&item: &indes_core::battlefield::ItemId| {
             let energy = handling::price(data, &self.me, self.does(), base, item);
             cost::of(self.view, &self.me, energy, 0, 0).is_some()
         };
@@ -138,7 +138,7 @@ impl Slotted<'_> {
             ActionEffect::Swim => steps::swims(view, me).into_iter().map(|one| one.0).collect(),
             ActionEffect::PickUp => {
                 let action = self.data().action(self.verb);
-                let pays = |cell: &crate::grid::Cell| {
+                let pays = |cell: &indes_core::grid::Cell| {
                     let more = i16::from(handling::is_awkward(view, *cell));
                     cost::of(view, me, action.energy + more, 0, 0).is_some()
                 };
@@ -161,15 +161,19 @@ impl Slotted<'_> {
     fn on_the_way(&self) -> Vec<WayAct> {
         let (view, me, data) = (self.view, &self.me, self.data());
         let grid = &view.field.board.grid;
-        let beside = |of: &[crate::grid::Cell]| {
+        let beside = |of: &[indes_core::grid::Cell]| {
             let mut near: steps::Cells = of.iter().flat_map(|&cell| grid.neighbours(cell)).map(|near| near.1).collect();
             near.sort_unstable();
             near.dedup();
             near.retain(|cell| !of.contains(cell));
             near
         };
-        let scoop =
-            |cell: crate::grid::Cell| WayAct { verb: data.verbs.scoop, unit: None, from: beside(&[cell]), times: 1 };
+        let scoop = |cell: indes_core::grid::Cell| WayAct {
+            verb: data.verbs.scoop,
+            unit: None,
+            from: beside(&[cell]),
+            times: 1,
+        };
         let mut acts: Vec<WayAct> = handling::scoops(view, me).into_iter().map(scoop).take(1).collect();
         let whole = cost::of(view, me, data.file.moves.runs[2] + data.option("sprint_push_extra"), 1, 0).is_some();
         if self.does() != ActionEffect::Sprint
@@ -224,7 +228,7 @@ impl Slotted<'_> {
         let careful: SmallVec<[(u16, i16); 4]> = data.flags.careful().filter(|one| self.is_useful(one.1)).collect();
         let apart = careful.iter().fold(0, |all, one| all | one.0);
         let past = if melee { data.flags.no_past } else { 0 };
-        let most_stamina = me.pools.free(STAMINA) - (energy - me.pools.free(crate::rules::energy::ids::ENERGY)).max(0);
+        let most_stamina = me.pools.free(STAMINA) - (energy - me.pools.free(crate::ids::ENERGY)).max(0);
         let load = u8::try_from(i16::from(data.file.round.enhancements).min(most_stamina).max(0)).unwrap_or(0);
         FlagRules {
             allowed: allowed | apart | past,
@@ -239,9 +243,9 @@ impl Slotted<'_> {
     /// Whether so many steps of care make a difference to a Non-Lethal attack (ENERGY-252).
     fn is_useful(&self, care: i16) -> bool {
         let data = self.data();
-        let mut with = crate::battle::Args::new();
+        let mut with = indes_core::battle::Args::new();
         with.push(Arg::Part(self.part()));
-        let intent = crate::battle::Intent { verb: self.verb, with };
+        let intent = indes_core::battle::Intent { verb: self.verb, with };
         let Some(assault) = attack::Assault::of(self.view, &self.me, &intent) else { return false };
         care == 0 || attack::needed(data, &assault, care - 1) > 0
     }

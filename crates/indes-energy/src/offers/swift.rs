@@ -3,14 +3,14 @@
 
 use super::price;
 use super::prospect::Prospect;
-use crate::battle::{Frame, Verb, View};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionKind, Data, Way};
-use crate::rules::energy::field::{attack, targets};
-use crate::rules::energy::procedure::Act;
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::cost::Reserves;
+use crate::counted::Count;
+use crate::data::{ActionKind, Data, Way};
+use crate::field::{attack, targets};
+use crate::procedure::Act;
+use crate::unit;
+use crate::unit::cost::Reserves;
+use indes_core::battle::{Frame, Verb, View};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 
 /// Whether a creature has a Swift Attack left in this Round (ENERGY-078).
 #[must_use]

@@ -3,20 +3,20 @@
 //! ENERGY-G62, ENERGY-G68, ENERGY-G81, ENERGY-J01, ENERGY-J02).
 
 use super::{NextStep, challenge, contest, deed, effects, flight, group, interrupt, payment, shove, strike, walk};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, EventKind, Frame, Next, Prompt, StepOutput, Subject, View};
-use crate::battlefield::until::Moment;
-use crate::battlefield::{End, UnitId, UnitMask, UnitRef, Until};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::energy::counted::{Count, Pace};
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::field::attack::{self, Assault};
-use crate::rules::energy::field::{reach, targets};
-use crate::rules::energy::ids::{CHALLENGE, INTERRUPT, RIGHT};
-use crate::rules::energy::offers::{price, reactions};
-use crate::rules::energy::procedure::{Act, ActStep, Cost, Manner};
-use crate::rules::energy::{stealth, unit};
+use crate::counted::{Count, Pace};
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::attack::{self, Assault};
+use crate::field::{reach, targets};
+use crate::ids::{CHALLENGE, INTERRUPT, RIGHT};
+use crate::offers::{price, reactions};
+use crate::procedure::{Act, ActStep, Cost, Manner};
+use crate::{stealth, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, EventKind, Frame, Next, Prompt, StepOutput, Subject, View};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{End, UnitId, UnitMask, UnitRef, Until};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(view: &View, frame: &Frame, step: ActStep, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
@@ -102,7 +102,7 @@ fn declare(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> Ne
     after.known = unguarded(view);
     after.way.speed = unit::speed(data, me);
     after.way.prone = me.statuses.has(data.statuses.prone);
-    after.way.heading = crate::rules::energy::field::steps::heading(view, me);
+    after.way.heading = crate::field::steps::heading(view, me);
     if attack::is_attack(action.does) {
         declare_attack(view, frame, me, out);
     }
@@ -214,7 +214,7 @@ fn declare_attack(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput
 }
 
 /// All creatures of a side are surprised until the Round ends (ENERGY-237, ENERGY-238, ENERGY-G81, ENERGY-242).
-pub(crate) fn surprise(view: &View, side: crate::battlefield::SideId, out: &mut StepOutput) {
+pub(crate) fn surprise(view: &View, side: indes_core::battlefield::SideId, out: &mut StepOutput) {
     let status = view.field.data::<Data>().statuses.surprised;
     for me in view.field.standing().filter(|me| view.field.roster.member(me.id).side == side) {
         let until = Box::new(Until::any([End::At(Moment::RoundEnd(view.turn.round))]));

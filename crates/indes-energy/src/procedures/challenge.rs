@@ -2,19 +2,19 @@
 //! ENERGY-086, ENERGY-087, ENERGY-089, ENERGY-090, ENERGY-357, ENERGY-C19, ENERGY-C26, ENERGY-G04, ENERGY-G69).
 
 use super::{NextStep, group};
-use crate::battle::{
+use crate::checks;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Skill};
+use crate::ids::{CHALLENGE, INTERRUPT};
+use crate::offers::reactions;
+use crate::procedure::{Act, ActStep, Manner};
+use crate::unit;
+use indes_core::battle::{
     Change, Dice, EventKind, Frame, FrameSpec, Next, Prompt, Source, StepOutput, Sum, View, WindowSet,
 };
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::energy::checks;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data, Skill};
-use crate::rules::energy::ids::{CHALLENGE, INTERRUPT};
-use crate::rules::energy::offers::reactions;
-use crate::rules::energy::procedure::{Act, ActStep, Manner};
-use crate::rules::energy::unit;
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// Opens the window of challenges for foes that are aware of the actor and have a roll left (ENERGY-083).
 pub(crate) fn ask(view: &View, frame: &Frame, me: &UnitRef) -> NextStep {
@@ -154,5 +154,5 @@ pub(crate) fn respond(view: &View, frame: &Frame, out: &mut StepOutput) -> NextS
     };
     let memory = Act { manner: Manner::Response, ..Act::default() };
     let spec = FrameSpec::of(memory, ActStep::Declare, Some(unit), reply.intent.clone());
-    Next::Push(spec.opening(WindowSet::NONE.with(INTERRUPT).with(crate::rules::energy::ids::HELP)), ActStep::Respond)
+    Next::Push(spec.opening(WindowSet::NONE.with(INTERRUPT).with(crate::ids::HELP)), ActStep::Respond)
 }

@@ -1,17 +1,17 @@
 //! Contests: out of a hold, out of bonds, against a door (ENERGY-059, ENERGY-283, ENERGY-284, ENERGY-G17, ENERGY-J33).
 
 use super::{NextStep, effects, payment};
-use crate::battle::{Change, Dice, Frame, Next, Prompt, Source, StepOutput, Sum, View};
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::energy::checks::{self, Needs, Rolled};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data, Skill};
-use crate::rules::energy::ids::HELP;
-use crate::rules::energy::offers::price;
-use crate::rules::energy::procedure::{Act, ActStep};
-use crate::rules::energy::{handling, unit};
+use crate::checks::{self, Needs, Rolled};
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, Skill};
+use crate::ids::HELP;
+use crate::offers::price;
+use crate::procedure::{Act, ActStep};
+use crate::{handling, unit};
+use indes_core::battle::{Change, Dice, Frame, Next, Prompt, Source, StepOutput, Sum, View};
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// A contest begins: it is charged, and its creature chooses its roll; before a door allies may help (ENERGY-061).
 pub(crate) fn begin(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> NextStep {
@@ -33,7 +33,7 @@ pub fn helpers(view: &View, me: &UnitRef) -> UnitMask {
         let ally = them.id != me.id && !view.field.roster.hostile(me.id, them.id);
         let close = ally && view.field.distance(me.id, them.id) <= near && unit::is_able(data, them);
         let mut verbs = data.verbs_of(ActionKind::Help);
-        close && verbs.any(|verb| price::of(view, them, &crate::battle::Intent::of(verb)).is_some())
+        close && verbs.any(|verb| price::of(view, them, &indes_core::battle::Intent::of(verb)).is_some())
     };
     view.field.standing().filter(helps).map(|them| them.id).collect()
 }

@@ -13,16 +13,16 @@ pub(crate) use places::agile_move;
 use super::act::set_count;
 use super::effects::{self, Lasting};
 use super::{NextStep, payment, rest};
-use crate::battle::{Change, Dice, Frame, Next, StepOutput, View};
-use crate::battlefield::{PoolId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::checks::{self, Needs};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data, Skill};
-use crate::rules::energy::field::ground;
-use crate::rules::energy::ids::{ASIDE, AURA, STAMINA, SURGES};
-use crate::rules::energy::procedure::ActStep;
-use crate::rules::energy::{stealth, unit};
+use crate::checks::{self, Needs};
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, Skill};
+use crate::field::ground;
+use crate::ids::{ASIDE, AURA, STAMINA, SURGES};
+use crate::procedure::ActStep;
+use crate::{stealth, unit};
+use indes_core::battle::{Change, Dice, Frame, Next, StepOutput, View};
+use indes_core::battlefield::{PoolId, UnitRef};
+use indes_core::rule_id;
 
 /// Carries an action out. It is charged as a whole (ENERGY-098).
 pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
@@ -55,14 +55,14 @@ fn rise(view: &View, me: &UnitRef, does: ActionEffect, out: &mut StepOutput) {
     effects::unguard(view, &mut out.batch, rule_id!("ENERGY-037"), me);
 }
 
-fn kneel(me: &UnitRef, kneeling: crate::battlefield::StatusId, out: &mut StepOutput) {
+fn kneel(me: &UnitRef, kneeling: indes_core::battlefield::StatusId, out: &mut StepOutput) {
     if !me.statuses.has(kneeling) {
         out.batch.write(rule_id!("ENERGY-G11"), Change::Add { unit: me.id, status: kneeling, by: None });
     }
 }
 
 /// A pool gains points, up to its most.
-fn gain(me: &UnitRef, pool: PoolId, amount: i16, rule: crate::battle::RuleId, out: &mut StepOutput) {
+fn gain(me: &UnitRef, pool: PoolId, amount: i16, rule: indes_core::battle::RuleId, out: &mut StepOutput) {
     let own = me.pools.get(pool);
     let amount = amount.min(own.max - own.now);
     if amount > 0 {

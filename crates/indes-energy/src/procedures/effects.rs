@@ -2,15 +2,15 @@
 //! ENERGY-162, ENERGY-163, ENERGY-224, ENERGY-228, ENERGY-243, ENERGY-244, ENERGY-245, ENERGY-246, ENERGY-306,
 //! ENERGY-307, ENERGY-308, ENERGY-C07, ENERGY-C32, ENERGY-C46, ENERGY-D22, ENERGY-G26, ENERGY-G43, ENERGY-G86).
 
-use crate::battle::{Batch, Change, Die, Draws, EventKind, Loss, RuleId, Source, Sum, View};
-use crate::battlefield::until::Moment;
-use crate::battlefield::{End, ItemId, PoolId, StatusId, UnitId, UnitRef, Until};
-use crate::rule_id;
-use crate::rules::energy::checks;
-use crate::rules::energy::data::Data;
-use crate::rules::energy::ids::{AURA, STAMINA};
-use crate::rules::energy::resolve::row_of;
-use crate::rules::energy::unit;
+use crate::checks;
+use crate::data::Data;
+use crate::ids::{AURA, STAMINA};
+use crate::resolve::row_of;
+use crate::unit;
+use indes_core::battle::{Batch, Change, Die, Draws, EventKind, Loss, RuleId, Source, Sum, View};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{End, ItemId, PoolId, StatusId, UnitId, UnitRef, Until};
+use indes_core::rule_id;
 
 /// When a condition of a creature's own cause ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -237,7 +237,7 @@ pub(crate) fn table_roll(
     batch: &mut Batch,
     dice: &mut dyn Draws,
     unit: UnitId,
-    of: (RuleId, crate::battle::Verb),
+    of: (RuleId, indes_core::battle::Verb),
     least: &[i16],
 ) -> u8 {
     let draw = dice.draw(Die::Sum { count: 1, sides: data.file.attack.die });
@@ -246,7 +246,13 @@ pub(crate) fn table_roll(
     row
 }
 
-fn tell_row(batch: &mut Batch, unit: UnitId, of: (RuleId, crate::battle::Verb), draw: crate::battle::Draw, row: u8) {
+fn tell_row(
+    batch: &mut Batch,
+    unit: UnitId,
+    of: (RuleId, indes_core::battle::Verb),
+    draw: indes_core::battle::Draw,
+    row: u8,
+) {
     let mut number = Sum::default();
     number.keep(Source::Dice, of.0, draw.value);
     batch.tell(of.0, EventKind::Rolled { unit, verb: of.1, draw: Some(draw), result: number.clone() });

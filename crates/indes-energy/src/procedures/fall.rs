@@ -2,15 +2,15 @@
 //! ENERGY-G77).
 
 use super::effects::{self, Hurt};
-use crate::battle::{Batch, Die, Draws, EventKind, Source, Sum, View};
-use crate::battlefield::UnitRef;
-use crate::battlefield::elevation::FallHarm;
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::energy::data::{DamageType, Data, Skill, Stat};
-use crate::rules::energy::field::ground;
-use crate::rules::energy::resolve;
-use crate::rules::energy::unit;
+use crate::data::{DamageType, Data, Skill, Stat};
+use crate::field::ground;
+use crate::resolve;
+use crate::unit;
+use indes_core::battle::{Batch, Die, Draws, EventKind, Source, Sum, View};
+use indes_core::battlefield::UnitRef;
+use indes_core::battlefield::elevation::FallHarm;
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// The dice of a fall of so many metres, before Leg Strength (ENERGY-D44).
 #[must_use]

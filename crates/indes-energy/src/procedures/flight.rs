@@ -2,16 +2,16 @@
 //! ENERGY-031, ENERGY-032, ENERGY-035, ENERGY-361, ENERGY-G53, ENERGY-G57, ENERGY-G60, ENERGY-G77).
 
 use super::{NextStep, effects, fall, hazards, payment, walk};
-use crate::battle::{Change, Dice, Frame, Intent, Next, StepOutput, View, Walk};
-use crate::battlefield::{Path, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::Data;
-use crate::rules::energy::details;
-use crate::rules::energy::field::{ground, steps};
-use crate::rules::energy::procedure::{Act, ActStep, Movement, points};
-use crate::rules::energy::unit::cost;
+use crate::counted::Count;
+use crate::data::Data;
+use crate::details;
+use crate::field::{ground, steps};
+use crate::procedure::{Act, ActStep, Movement, points};
+use crate::unit::cost;
+use indes_core::battle::{Change, Dice, Frame, Intent, Next, StepOutput, View, Walk};
+use indes_core::battlefield::{Path, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// A Jump from a standstill: it is charged at take-off (ENERGY-031, ENERGY-G53).
 pub(crate) fn jump(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) -> NextStep {
@@ -86,7 +86,7 @@ pub(crate) fn leap_chosen(view: &View, frame: &Frame, me: &UnitRef, out: &mut St
     let extra = details::leap_extra(view, me, metres);
     if let Some(more) = cost::of(view, me, extra, 0, 0) {
         let rule = rule_id!("ENERGY-032");
-        crate::battle::pay(&mut out.batch, rule, me.id, &points(more));
+        indes_core::battle::pay(&mut out.batch, rule, me.id, &points(more));
         if more.converted > 0 {
             out.batch.write(rule_id!("ENERGY-053"), Change::count(me.id, Count::Converted, more.converted));
         }

@@ -2,12 +2,12 @@
 //! (ENERGY-091, ENERGY-092, ENERGY-G51).
 
 use super::{NextStep, challenge};
-use crate::battle::{Arg, Dice, Frame, FrameSpec, Intent, Next, Pace, Prompt, StepOutput, View, WindowSet};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rules::common::question;
-use crate::rules::energy::data::Data;
-use crate::rules::energy::ids::INTERRUPT;
-use crate::rules::energy::procedure::{Act, ActStep, Manner};
+use crate::data::Data;
+use crate::ids::INTERRUPT;
+use crate::procedure::{Act, ActStep, Manner};
+use indes_core::battle::{Arg, Dice, Frame, FrameSpec, Intent, Next, Pace, Prompt, StepOutput, View, WindowSet};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_rules::common::question;
 
 /// The members of a group, in order.
 fn members(frame: &Frame) -> Vec<UnitId> {

@@ -3,17 +3,17 @@
 
 use super::effects::{self, Hurt};
 use super::fall;
-use crate::battle::{Batch, Change, Die, Draws, EventKind, Loss, Source, Subject, Sum, View};
-use crate::battlefield::hazard::{HazardEffect, PlacedHazard, Tick};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::energy::checks;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{DamageType, Data, Skill};
-use crate::rules::energy::field::{attack, ground};
-use crate::rules::energy::ids::{AGILITY, AURA, ENERGY, STAMINA};
-use crate::rules::energy::unit;
+use crate::checks;
+use crate::counted::Count;
+use crate::data::{DamageType, Data, Skill};
+use crate::field::{attack, ground};
+use crate::ids::{AGILITY, AURA, ENERGY, STAMINA};
+use crate::unit;
+use indes_core::battle::{Batch, Change, Die, Draws, EventKind, Loss, Source, Subject, Sum, View};
+use indes_core::battlefield::hazard::{HazardEffect, PlacedHazard, Tick};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// The hazards that strike a creature on its cells at a moment, with their numbers.
 fn due<'a>(view: &'a View, cells: &'a [Cell], tick: Tick) -> impl Iterator<Item = (u8, &'a PlacedHazard)> {
@@ -103,7 +103,7 @@ fn strike(view: &View, me: &UnitRef, hazard: (u8, &PlacedHazard), dice: &mut dyn
 }
 
 /// The pool that a hazard of a level drains.
-fn pool_of(name: &str) -> crate::battlefield::PoolId {
+fn pool_of(name: &str) -> indes_core::battlefield::PoolId {
     match name {
         "energy" => ENERGY,
         "stamina" => STAMINA,

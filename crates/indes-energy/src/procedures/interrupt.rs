@@ -2,18 +2,20 @@
 //! ENERGY-094, ENERGY-095, ENERGY-096, ENERGY-347, ENERGY-G58, ENERGY-G63, ENERGY-G64, ENERGY-G65, ENERGY-J03).
 
 use super::{NextStep, challenge};
-use crate::battle::event::Entry;
-use crate::battle::{Batch, Change, Dice, EventKind, Frame, FrameSpec, Next, Pace, Reply, StepOutput, View, WindowSet};
-use crate::battlefield::{Path, UnitId, UnitMask};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::field::ground;
-use crate::rules::energy::ids::INTERRUPT;
-use crate::rules::energy::offers::prospect::Prospect;
-use crate::rules::energy::offers::{reactions, swift};
-use crate::rules::energy::procedure::{Act, ActStep, Manner};
-use crate::rules::energy::unit;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::ground;
+use crate::ids::INTERRUPT;
+use crate::offers::prospect::Prospect;
+use crate::offers::{reactions, swift};
+use crate::procedure::{Act, ActStep, Manner};
+use crate::unit;
+use indes_core::battle::event::Entry;
+use indes_core::battle::{
+    Batch, Change, Dice, EventKind, Frame, FrameSpec, Next, Pace, Reply, StepOutput, View, WindowSet,
+};
+use indes_core::battlefield::{Path, UnitId, UnitMask};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The creatures that could break into an action now, by what all can see.
@@ -21,7 +23,7 @@ use smallvec::SmallVec;
 pub fn candidates(view: &View, frame: &Frame) -> UnitMask {
     let data: &Data = view.field.data();
     let is_any_open = swift::is_any_open(view, frame);
-    let can = |me: &crate::battlefield::UnitRef| {
+    let can = |me: &indes_core::battlefield::UnitRef| {
         let prospect = Prospect::of(*me, Some(frame));
         let offered =
             |kind| data.verbs_of(kind).any(|verb| reactions::interrupt(view, frame, &prospect, verb).is_some());

@@ -1,13 +1,13 @@
 //! What an action has been charged of its price, and what is left (ENERGY-098, ENERGY-100, ENERGY-348, ENERGY-351,
 //! ENERGY-352, ENERGY-C27, ENERGY-G53).
 
-use crate::battle::{Change, Frame, RuleId, StepOutput, View, pay};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::Data;
-use crate::rules::energy::procedure::{Act, Cost, Manner, points};
-use crate::rules::energy::unit::cost;
+use crate::counted::Count;
+use crate::data::Data;
+use crate::procedure::{Act, Cost, Manner, points};
+use crate::unit::cost;
+use indes_core::battle::{Change, Frame, RuleId, StepOutput, View, pay};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
 
 /// Whether an action reserves its price: interrupts and free verbs pay at once.
 const fn reserves(manner: Manner) -> bool {

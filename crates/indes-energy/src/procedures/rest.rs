@@ -4,15 +4,15 @@
 
 use super::act::set_count;
 use super::effects;
-use crate::battle::{Change, EventKind, StepOutput, View};
-use crate::battlefield::until::Moment;
-use crate::battlefield::{End, PoolId, Status, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data, Renewal};
-use crate::rules::energy::field::camp;
-use crate::rules::energy::ids::{AURA, STAMINA, SURGES};
-use crate::rules::energy::unit::{self, gear};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Renewal};
+use crate::field::camp;
+use crate::ids::{AURA, STAMINA, SURGES};
+use crate::unit::{self, gear};
+use indes_core::battle::{Change, EventKind, StepOutput, View};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{End, PoolId, Status, UnitRef};
+use indes_core::rule_id;
 
 /// All in the camp rest, unless an opponent of whom they do not know disturbs them: then nothing is completed
 /// (ENERGY-298).
@@ -33,7 +33,7 @@ pub(crate) fn carry_out(view: &View, me: &UnitRef, does: ActionEffect, out: &mut
 }
 
 /// A pool is set to a number of points, if it has another one.
-fn set(me: &UnitRef, rule: crate::battle::RuleId, pool: PoolId, to: i16, out: &mut StepOutput) {
+fn set(me: &UnitRef, rule: indes_core::battle::RuleId, pool: PoolId, to: i16, out: &mut StepOutput) {
     if me.pools.get(pool).now != to {
         out.batch.write(rule, Change::Set { unit: me.id, pool, to });
     }

@@ -3,19 +3,19 @@
 //! ENERGY-D27, ENERGY-G40, ENERGY-G41, ENERGY-G59, ENERGY-G92, ENERGY-J01, ENERGY-J04).
 
 use super::starts;
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::offers;
+use crate::procedure::{Act, ActStep, Manner, RoundStep, Rounds};
+use crate::procedures::hazards;
+use crate::unit;
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Asked, Change, Dice, Frame, FrameSpec, Intent, Next, Privacy, Prompt, StepOutput, View, WindowSet,
 };
-use crate::battlefield::hazard::Tick;
-use crate::battlefield::{Seat, UnitId};
-use crate::rule_id;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::offers;
-use crate::rules::energy::procedure::{Act, ActStep, Manner, RoundStep, Rounds};
-use crate::rules::energy::procedures::hazards;
-use crate::rules::energy::unit;
+use indes_core::battlefield::hazard::Tick;
+use indes_core::battlefield::{Seat, UnitId};
+use indes_core::rule_id;
 
 /// The seats that have creatures, in the order of their sides.
 #[must_use]

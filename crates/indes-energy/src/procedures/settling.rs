@@ -4,16 +4,16 @@
 //! ENERGY-G25, ENERGY-G26, ENERGY-G39, ENERGY-G72, ENERGY-G85).
 
 use super::effects;
-use crate::battle::{Batch, Change, Ending, RuleId, Settling, View};
-use crate::battlefield::{Bodies, Concealed, Givens, Pools, StatusId, Statuses, UnitMask, UnitRef, Until};
-use crate::rule_id;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::Data;
-use crate::rules::energy::field::{ground, targets};
-use crate::rules::energy::ids::{AURA, STAMINA};
-use crate::rules::energy::procedure::Act;
-use crate::rules::energy::{stealth, unit};
+use crate::counted::Count;
+use crate::data::Data;
+use crate::field::{ground, targets};
+use crate::ids::{AURA, STAMINA};
+use crate::procedure::Act;
+use crate::{stealth, unit};
 use bevy::prelude::{Query, Res};
+use indes_core::battle::{Batch, Change, Ending, RuleId, Settling, View};
+use indes_core::battlefield::{Bodies, Concealed, Givens, Pools, StatusId, Statuses, UnitMask, UnitRef, Until};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Whether any creature has no Stamina.

@@ -1,15 +1,15 @@
 //! Pushes and flung weapons (ENERGY-277, ENERGY-288, ENERGY-290, ENERGY-292, ENERGY-G33, ENERGY-G77, ENERGY-J13).
 
 use super::{NextStep, fall, hazards};
-use crate::battle::{Change, Dice, Frame, Intent, Next, StepOutput, View, pay};
-use crate::battlefield::movement::forced::{Shove, Stop, shove};
-use crate::battlefield::{Place, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::data::{ActionEffect, ActionKind, Data};
-use crate::rules::energy::details;
-use crate::rules::energy::field::reach;
-use crate::rules::energy::offers::price;
-use crate::rules::energy::procedure::{Act, ActStep, points};
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::details;
+use crate::field::reach;
+use crate::offers::price;
+use crate::procedure::{Act, ActStep, points};
+use indes_core::battle::{Change, Dice, Frame, Intent, Next, StepOutput, View, pay};
+use indes_core::battlefield::movement::forced::{Shove, Stop, shove};
+use indes_core::battlefield::{Place, UnitRef};
+use indes_core::rule_id;
 
 /// The pusher has chosen where the target goes: the direction is kept, an obstacle ends it, over an edge the target
 /// falls.

@@ -4,17 +4,17 @@
 //! ENERGY-J16, ENERGY-J20).
 
 use super::{act, effects, hazards, round};
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, Source, StepOutput, Sum, View};
-use crate::battlefield::hazard::Tick;
-use crate::battlefield::{SideId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::checks::{self, Needs};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{Data, Skill, Stat};
-use crate::rules::energy::field::ground;
-use crate::rules::energy::ids::{AGILITY, ENERGY, STAMINA};
-use crate::rules::energy::procedure::Rounds;
-use crate::rules::energy::unit;
+use crate::checks::{self, Needs};
+use crate::counted::Count;
+use crate::data::{Data, Skill, Stat};
+use crate::field::ground;
+use crate::ids::{AGILITY, ENERGY, STAMINA};
+use crate::procedure::Rounds;
+use crate::unit;
+use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Source, StepOutput, Sum, View};
+use indes_core::battlefield::hazard::Tick;
+use indes_core::battlefield::{SideId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The battle begins: the level's surprise, and who has the first floor (ENERGY-G40).

@@ -4,21 +4,23 @@
 
 use super::effects::{self, Hurt, Lasting};
 use super::{NextStep, payment, shove};
-use crate::battle::event::WeaponPart;
-use crate::battle::{Batch, Change, Dice, EventKind, Frame, Next, Preparing, Prompt, Source, StepOutput, Sum, View};
-use crate::battlefield::{Place, UnitId, UnitMask, UnitRef, Until};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data, Property, Weight};
-use crate::rules::energy::details;
-use crate::rules::energy::field::attack::{self, Assault};
-use crate::rules::energy::field::targets;
-use crate::rules::energy::ids::AURA;
-use crate::rules::energy::procedure::{Act, ActStep, Manner};
-use crate::rules::energy::resolve::{self, Aim, Attempt, Blow, Landing};
-use crate::rules::energy::unit;
-use crate::rules::energy::unit::gear;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Property, Weight};
+use crate::details;
+use crate::field::attack::{self, Assault};
+use crate::field::targets;
+use crate::ids::AURA;
+use crate::procedure::{Act, ActStep, Manner};
+use crate::resolve::{self, Aim, Attempt, Blow, Landing};
+use crate::unit;
+use crate::unit::gear;
+use indes_core::battle::event::WeaponPart;
+use indes_core::battle::{
+    Batch, Change, Dice, EventKind, Frame, Next, Preparing, Prompt, Source, StepOutput, Sum, View,
+};
+use indes_core::battlefield::{Place, UnitId, UnitMask, UnitRef, Until};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// What the attack of a frame is made with, with what its memory adds.
 #[must_use]

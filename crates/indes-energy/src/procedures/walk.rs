@@ -4,23 +4,23 @@
 //! ENERGY-G22, ENERGY-G57, ENERGY-G60, ENERGY-G66, ENERGY-G73, ENERGY-G79, ENERGY-G90).
 
 use super::{NextStep, effects, fall, flight, hazards, interrupt, payment};
-use crate::battle::{
+use crate::checks;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data};
+use crate::field::{ground, reach, steps};
+use crate::ids::{ENERGY, INTERRUPT, RIGHT};
+use crate::offers::swift;
+use crate::procedure::{Act, ActStep, Cost, Manner};
+use crate::unit::{cost, gear};
+use crate::{details, handling, stealth, unit};
+use indes_core::battle::{
     Arg, Change, Dice, EventKind, Frame, FrameSpec, Intent, Leg, Loss, Next, Prompt, StepOutput, View, Walk, WindowSet,
 };
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::{Body, Path, UnitId, UnitMask, UnitRef, Walking};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::energy::checks;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data};
-use crate::rules::energy::field::{ground, reach, steps};
-use crate::rules::energy::ids::{ENERGY, INTERRUPT, RIGHT};
-use crate::rules::energy::offers::swift;
-use crate::rules::energy::procedure::{Act, ActStep, Cost, Manner};
-use crate::rules::energy::unit::{cost, gear};
-use crate::rules::energy::{details, handling, stealth, unit};
+use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::{Body, Path, UnitId, UnitMask, UnitRef, Walking};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// The legs of the movement of a frame, without a Jump at its end.
 fn legs(view: &View, frame: &Frame, me: &UnitRef) -> Vec<Leg> {
@@ -263,7 +263,7 @@ fn allowance(data: &Data, me: &UnitRef, does: ActionEffect, speed: i16) -> i16 {
     let [_, quick, whole] = data.file.moves.runs;
     match does {
         ActionEffect::QuickRun => cost::run_metres(data, speed, quick),
-        ActionEffect::Sprint => speed + data.leg_row(unit::bonus(me, crate::rules::energy::data::Skill::Leg)).sprint,
+        ActionEffect::Sprint => speed + data.leg_row(unit::bonus(me, crate::data::Skill::Leg)).sprint,
         ActionEffect::Run | ActionEffect::GroupRun => cost::run_metres(data, speed, whole),
         _ => i16::MAX,
     }

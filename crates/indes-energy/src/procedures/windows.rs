@@ -2,15 +2,15 @@
 //! ENERGY-J03).
 
 use super::act;
-use crate::battle::{
+use crate::data::Data;
+use crate::ids::{CHALLENGE, HELP, INTERRUPT, RIGHT};
+use crate::procedure::{Act, ActStep};
+use crate::unit;
+use indes_core::battle::{
     AnswerRules, AskOrder, Frame, FrameSpec, Pays, Privacy, Reply, ReplyKind, View, WindowKind, WindowRule, WindowSet,
 };
-use crate::battlefield::RuleData;
-use crate::rule_id;
-use crate::rules::energy::data::Data;
-use crate::rules::energy::ids::{CHALLENGE, HELP, INTERRUPT, RIGHT};
-use crate::rules::energy::procedure::{Act, ActStep};
-use crate::rules::energy::unit;
+use indes_core::battlefield::RuleData;
+use indes_core::rule_id;
 
 /// The rules of a kind of window.
 pub(crate) fn rule(data: &RuleData, kind: WindowKind) -> WindowRule {

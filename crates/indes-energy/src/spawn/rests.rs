@@ -5,11 +5,11 @@
 //! A Long Rest gives back at once. The blocks of a Short Rest are an override of their own, for only the creature that
 //! is made anew knows its Recovery Value.
 
-use crate::battle::UnitState;
-use crate::battlefield::RuleData;
-use crate::rules::energy::counted::used_key;
-use crate::rules::energy::data::{Data, Renewal, ability_key};
-use crate::rules::energy::ids::{ASIDE, AURA, STAMINA, SURGES};
+use crate::counted::used_key;
+use crate::data::{Data, Renewal, ability_key};
+use crate::ids::{ASIDE, AURA, STAMINA, SURGES};
+use indes_core::battle::UnitState;
+use indes_core::battlefield::RuleData;
 use std::collections::BTreeMap;
 
 /// The blocks of the Short Rest, each whole (ENERGY-293, ENERGY-298).
@@ -24,7 +24,7 @@ fn slept(data: &Data) -> bool {
 
 /// The overrides with which a creature begins the next of linked levels. `None` for the dead, and for the unconscious
 /// if there is no rest.
-pub(in crate::rules::energy) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
+pub(crate) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let data: &Data = data.of();
     let (named, rest) = (&data.statuses, &data.file.rest);
     let (hours, blocks) = (data.option("long_rest"), blocks(data));
@@ -71,11 +71,7 @@ pub fn rested(before: [i16; 3], most: [i16; 2], recovery: i16, blocks: i16) -> [
 /// What was counted of a creature and not restored by the rest: armour and shield stay Broken unless there was time to
 /// repair them (ENERGY-297, ENERGY-304, ENERGY-C41, ENERGY-J22), and abilities stay spent that need a longer rest
 /// (ENERGY-295, ENERGY-303, ENERGY-J15).
-pub(in crate::rules::energy) fn carry_counts(
-    data: &RuleData,
-    counts: &BTreeMap<String, i16>,
-    carried: &mut BTreeMap<String, i32>,
-) {
+pub(crate) fn carry_counts(data: &RuleData, counts: &BTreeMap<String, i16>, carried: &mut BTreeMap<String, i32>) {
     let data: &Data = data.of();
     let (minutes, hours) = (data.option("rest"), data.option("long_rest"));
     let counted = |key: &str| counts.get(key).copied().unwrap_or(0);

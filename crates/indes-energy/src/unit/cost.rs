@@ -1,13 +1,13 @@
 //! Prices: what an action costs, what stands for Energy, what a creature can afford (ENERGY-005, ENERGY-053,
 //! ENERGY-054, ENERGY-352, ENERGY-G10, ENERGY-G30, ENERGY-G53).
 
-use crate::battle::{Turn, View};
-use crate::battlefield::UnitRef;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{Ability, ActionEffect, Data};
-use crate::rules::energy::ids::{AGILITY, ENERGY, STAMINA};
-use crate::rules::energy::procedure::Cost;
-use crate::rules::energy::unit;
+use crate::counted::Count;
+use crate::data::{Ability, ActionEffect, Data};
+use crate::ids::{AGILITY, ENERGY, STAMINA};
+use crate::procedure::Cost;
+use crate::unit;
+use indes_core::battle::{Turn, View};
+use indes_core::battlefield::UnitRef;
 
 /// How often a creature may still pay Stamina as Energy in this Round (ENERGY-053, ENERGY-054).
 #[must_use]

@@ -1,7 +1,7 @@
 //! The items of a creature: hands, weapons, shields, proficiency (ENERGY-254, ENERGY-G06, ENERGY-G26, ENERGY-G32).
 
-use crate::battlefield::{GearId, ItemId, Place, UnitRef};
-use crate::rules::energy::data::{Data, Gear, Property, Stat, Way};
+use crate::data::{Data, Gear, Property, Stat, Way};
+use indes_core::battlefield::{GearId, ItemId, Place, UnitRef};
 use smallvec::SmallVec;
 
 /// The kind of an item, or bare hands.

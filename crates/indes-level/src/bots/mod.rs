@@ -1,4 +1,4 @@
-//! Bots: they propose an answer to the [`Decision`] of a seat. The caller gives it by [`crate::battle::answer`], as it does
+//! Bots: they propose an answer to the [`Decision`] of a seat. The caller gives it by [`indes_core::battle::answer`], as it does
 //! for players.
 //!
 //! - [`Bot::random`] takes any legal answer, with the weights of the rule data.
@@ -8,8 +8,8 @@
 //! A bot draws from a random stream of its own, not from the dice of the battle: its answer depends on its seed, its
 //! earlier draws and the battle alone.
 
-use crate::battle::{Decision, Intent, Pending, Rules, look};
 use bevy::prelude::World;
+use indes_core::battle::{Decision, Intent, Pending, Rules, look};
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -3,8 +3,8 @@
 //! Serves MANEUVER-G51, REGION-G08, ENERGY-G24.
 
 use super::region::CellBlock;
-use crate::battlefield::Edge;
-use crate::grid::{Cell, Grid};
+use indes_core::battlefield::Edge;
+use indes_core::grid::{Cell, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use std::fmt;
 use std::str::FromStr;
@@ -126,7 +126,7 @@ impl<'de> Deserialize<'de> for Between {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Diagonal, Orientation, Shape};
+    use indes_core::grid::{Diagonal, Orientation, Shape};
     use std::collections::BTreeSet;
 
     #[test]

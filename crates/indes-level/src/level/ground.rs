@@ -4,11 +4,11 @@
 
 use super::region::cells_of;
 use super::schema::{Level, Region, Tile, Unit};
-use crate::battlefield::{
+use indes_core::battlefield::{
     Area, Board, CheckModifier, CheckModifiers, Door, DoorSecret, Hazard, Hazards, Mechanics, ModifierScope,
     PlacedHazard, RegionFault, RegionId, RegionLinks, RegionNature, Regions, Scale, SideMask, StatId, Terrain,
 };
-use crate::grid::{Cell, Direction, Grid};
+use indes_core::grid::{Cell, Direction, Grid};
 use std::collections::BTreeMap;
 
 /// The tile of every character of a level's board.
@@ -48,7 +48,7 @@ impl Level {
     /// not have, are void.
     #[must_use]
     pub fn board(&self) -> Board {
-        self.board_by(&crate::rules::mechanics(self.rules))
+        self.board_by(&indes_rules::mechanics(self.rules))
     }
 
     /// The board, by these numbers.
@@ -130,7 +130,7 @@ impl Level {
     /// The numbers of the battlefield that the level shows: those of its own rule set, or of the one in `shows`.
     #[must_use]
     pub fn mechanics(&self) -> Mechanics {
-        let mut mechanics = crate::rules::mechanics(self.shows.unwrap_or(self.rules)).at(self.scale());
+        let mut mechanics = indes_rules::mechanics(self.shows.unwrap_or(self.rules)).at(self.scale());
         mechanics.gait.squeeze = self.squeezing;
         mechanics
     }

@@ -1,7 +1,7 @@
 //! [`LevelKey`]: the name of a level among those of all rule sets.
 
 use super::schema::Level;
-use crate::battle::RuleSetId;
+use indes_core::battle::RuleSetId;
 use std::fmt;
 
 /// The name of a level among those of all rule sets: levels of two rule sets may have the same id. Written with a stroke,

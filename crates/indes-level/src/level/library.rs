@@ -7,9 +7,9 @@
 
 use super::key::LevelKey;
 use super::schema::Level;
-use crate::battle::RuleSetId;
-use crate::reading::{Folder, FolderLimits, Limits, Problems, Source};
-use crate::rules::Vocabulary;
+use indes_core::battle::RuleSetId;
+use indes_core::reading::{Folder, FolderLimits, Limits, Problems, Source};
+use indes_rules::Vocabulary;
 use rust_embed::RustEmbed;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -20,7 +20,7 @@ pub const ENVIRONMENT: &str = "INDES_LEVELS";
 const REACH: FolderLimits = FolderLimits { depth: 4, entries: 5000 };
 
 #[derive(RustEmbed)]
-#[folder = "levels/"]
+#[folder = "../../levels/"]
 struct Shipped;
 
 /// Where a level comes from.

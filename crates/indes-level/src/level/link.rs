@@ -5,10 +5,10 @@
 //! Serves TEMPO-G51, POISE-004, POISE-105, ENERGY-295, ENERGY-297, ENERGY-303.
 
 use super::{Achievement, Level, Opening};
-use crate::battle::{Counted, Rules, Scope, Snapshot, UnitState};
-use crate::battlefield::{Givens, Roster, RuleData, UnitId};
-use crate::rules::RuleSetDef;
 use bevy::prelude::World;
+use indes_core::battle::{Counted, Rules, Scope, Snapshot, UnitState};
+use indes_core::battlefield::{Givens, Roster, RuleData, UnitId};
+use indes_rules::RuleSetDef;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A unit as a battle left it.
@@ -42,14 +42,14 @@ impl Veteran {
                 *pool = loan.own;
             }
         }
-        let side = |member: &crate::battlefield::Member| roster.sides[usize::from(member.side.0)].name.clone();
+        let side = |member: &indes_core::battlefield::Member| roster.sides[usize::from(member.side.0)].name.clone();
         let counts = |unit: UnitId| {
             let lasting = known.iter().filter(|counted| counted.scope == Scope::Battle);
             let number = |counted: &Counted| turn.number(unit.into(), counted.tally, counted.scope);
             lasting.map(|counted| (counted.key.clone(), number(counted))).filter(|count| count.1 != 0).collect()
         };
         let units = roster.ids().zip(&roster.units).zip(units);
-        let veteran = |((unit, member), left): ((UnitId, &crate::battlefield::Member), UnitState)| Self {
+        let veteran = |((unit, member), left): ((UnitId, &indes_core::battlefield::Member), UnitState)| Self {
             side: side(member),
             name: member.name.clone(),
             left,

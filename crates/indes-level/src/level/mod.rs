@@ -1,4 +1,4 @@
-//! Levels: from RON text to a checked [`Level`] to the [`Setup`](crate::battle::Setup) of a battle.
+//! Levels: from RON text to a checked [`Level`] to the [`Setup`](indes_core::battle::Setup) of a battle.
 //!
 //! 1. `schema`: the format, as serde types.
 //! 2. [`check`]: [`Level::read`] reads a text and checks it against the vocabulary of its rule set. It reports all
@@ -6,9 +6,8 @@
 //! 3. `ground`: the board of a level.
 //! 4. `spawn`: [`Level::setup`].
 //! 5. `link`: the units that go on from one level to the next.
-//! 6. `random`: levels drawn from a seed, for the soak.
-//! 7. [`library`]: all levels: those of a folder and the shipped ones.
-//! 8. `key`: the name of a level among those of all rule sets.
+//! 6. [`library`]: all levels: those of a folder and the shipped ones.
+//! 7. `key`: the name of a level among those of all rule sets.
 
 pub mod check;
 mod edge;
@@ -16,8 +15,6 @@ mod ground;
 mod key;
 pub mod library;
 mod link;
-#[path = "../../../indes-tools/src/random_levels/mod.rs"]
-mod random;
 mod region;
 mod schema;
 mod spawn;

@@ -3,7 +3,7 @@
 //! Serves REGION-G08, POISE-J06 (where several regions share a cell, the first in the file comes first).
 
 use super::schema::Region;
-use crate::grid::{Cell, Grid, NotACell};
+use indes_core::grid::{Cell, Grid, NotACell};
 use serde::de::{self, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::collections::BTreeSet;
@@ -182,7 +182,7 @@ impl<'de> Visitor<'de> for InOrder {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Diagonal, Shape};
+    use indes_core::grid::{Diagonal, Shape};
 
     #[test]
     fn the_cells_of_many_areas_are_those_of_each() {

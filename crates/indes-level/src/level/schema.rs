@@ -2,14 +2,14 @@
 
 use super::edge::{Barrier, Gate};
 use super::region::{CellBlock, NamedRegions};
-use crate::battle::RuleSetId;
-use crate::battlefield::{Footing, Grip, Hazard, Light, Livery, Terrain};
-use crate::grid::{Cell, Shape};
-use crate::rules::{AddedCritical, OptionValue};
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::{Footing, Grip, Hazard, Light, Livery, Terrain};
+use indes_core::grid::{Cell, Shape};
+use indes_rules::{AddedCritical, OptionValue};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
-pub use crate::grid::Facing;
+pub use indes_core::grid::Facing;
 
 /// The format that this program reads and writes.
 pub const FORMAT: u32 = 1;

@@ -1,11 +1,11 @@
 //! The [`Setup`] of a battle, from a checked level.
 
 use super::{Achievement, AtLimit, Level, LevelGoal, Opening, Side, Unit};
-use crate::battle::{BondSeed, LevelStatus, RuleSetId, Setup, UnitSeed};
-use crate::battlefield::{
+use indes_core::battle::{BondSeed, LevelStatus, RuleSetId, Setup, UnitSeed};
+use indes_core::battlefield::{
     self, Board, Goal, GoalKind, Goals, Ride, RuleData, Seat, SideId, SideInfo, StatusId, UnitId, UnitMask, Willing,
 };
-use crate::rules::{BondRequest, RuleSetDef, UnitRequest};
+use indes_rules::{BondRequest, RuleSetDef, UnitRequest};
 use std::sync::Arc;
 
 /// Why a level cannot be played by a rule set with its data. Not possible for a level that was checked against that

@@ -18,11 +18,11 @@ pub use disk::{Disk, Files, write_in_place, write_rotating};
 pub use names::{ListedFile, ended, is_save, records_in, remove, saves_in, unused_name};
 pub use queue::{SaveQueue, SaveRequest};
 
-use crate::battle::{Dice, RECORD_FORMAT, RECORD_HEAD, Record, ReplayError, Setup, begin, fingerprint};
 use crate::level::{Level, Unplayable};
-use crate::reading::{self, Limits, Problems, Source};
-use crate::rules::{self, RuleSetDef};
 use bevy::prelude::World;
+use indes_core::battle::{Dice, RECORD_FORMAT, RECORD_HEAD, Record, ReplayError, Setup, begin, fingerprint};
+use indes_core::reading::{self, Limits, Problems, Source};
+use indes_rules::{self as rules, RuleSetDef};
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -183,7 +183,7 @@ pub fn unpack(record: &Record) -> Result<Opened, Problems> {
 pub fn play(record: &Record, setup: &Setup, world: &mut World, choices: usize) -> Result<(), ReplayError> {
     begin(world, setup, Dice::seeded(record.seed)).map_err(|error| ReplayError::Refused(0, error))?;
     for (at, (seat, choice)) in record.choices.iter().take(choices).enumerate() {
-        crate::battle::choose(world, *seat, choice.clone()).map_err(|error| ReplayError::Refused(at, error))?;
+        indes_core::battle::choose(world, *seat, choice.clone()).map_err(|error| ReplayError::Refused(at, error))?;
     }
     Ok(())
 }

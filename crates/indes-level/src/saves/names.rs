@@ -3,7 +3,7 @@
 //! with.
 
 use super::{EARLIER_STATES, ENDING, exists, generation};
-use crate::battle::RuleSetId;
+use indes_core::battle::RuleSetId;
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};

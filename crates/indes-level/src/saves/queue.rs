@@ -5,8 +5,8 @@
 //! save that was handed over is written whichever way the program ends.
 
 use super::{EARLIER_STATES, ended, forget_undone, remove, replace, write};
-use crate::battle::Record;
 use bevy::prelude::Resource;
+use indes_core::battle::Record;
 use std::collections::BTreeMap;
 use std::io;
 use std::path::PathBuf;

@@ -3,10 +3,10 @@
 use super::failure::Failure;
 use super::play::Play;
 use super::schema::{AsideKind, AsideStep, NamedOrder};
-use crate::battle::words::{UnknownName, unit_named};
-use crate::battle::{Aside, BattleError, Events, aside, look};
-use crate::battlefield::Seat;
 use bevy::prelude::World;
+use indes_core::battle::words::{UnknownName, unit_named};
+use indes_core::battle::{Aside, BattleError, Events, aside, look};
+use indes_core::battlefield::Seat;
 use std::fmt;
 
 impl Play {
@@ -43,7 +43,7 @@ impl fmt::Display for AsideStep {
         write!(f, "seat {} ", self.seat)?;
         match &self.says {
             AsideKind::Concede => f.write_str("concedes"),
-            AsideKind::Terms(crate::battle::Terms::Draw) => f.write_str("offers a draw"),
+            AsideKind::Terms(indes_core::battle::Terms::Draw) => f.write_str("offers a draw"),
             AsideKind::Order(NamedOrder { unit, verb, order: None }) => {
                 write!(f, "takes back what {unit} has to {verb}")
             }

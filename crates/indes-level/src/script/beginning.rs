@@ -2,11 +2,11 @@
 
 use super::check::{found, unit_at};
 use super::schema::{Beginning, Script};
-use crate::battle::{Counted, Names, Setup, Tally};
-use crate::battlefield::{Opening, StatusId, UnitId};
-use crate::grid::Cell;
-use crate::reading::{Path, Report, hint, quote};
-use crate::rules::Vocabulary;
+use indes_core::battle::{Counted, Names, Setup, Tally};
+use indes_core::battlefield::{Opening, StatusId, UnitId};
+use indes_core::grid::Cell;
+use indes_core::reading::{Path, Report, hint, quote};
+use indes_rules::Vocabulary;
 use smallvec::SmallVec;
 
 /// The most points of a pool without a maximum.
@@ -181,7 +181,7 @@ impl UnitSetup<'_> {
         }
         let rides = |at: usize| setup.rides.iter().any(|ride| usize::from(ride.rider.0) == at);
         let others = setup.units.iter().enumerate().filter(|(at, _)| *at != self.unit && !rides(*at));
-        let taken = |other: &crate::battle::UnitSeed| {
+        let taken = |other: &indes_core::battle::UnitSeed| {
             other.size.footprint.cells(grid, other.cell).find(|cell| own.contains(cell))
         };
         let mut bars = others.filter_map(|(_, other)| Some((other, taken(other)?)));

@@ -4,12 +4,12 @@ use super::beginning::{self, counted_named};
 use super::expect::NO_ONE;
 use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
 use super::schema::{AsideKind, AsideStep, FORMAT, Offer, OfferedRow, Script, Step};
-use crate::battle::words::{Detail, UnknownName, WordedLeg};
-use crate::battle::{Names, RuleId, Setup, Shown, Tally};
-use crate::grid::{Cell, Facing};
-use crate::reading::{Path, Report, hint, quote};
-use crate::rules::Vocabulary;
-use crate::rules::rulebook::Rulebook;
+use indes_core::battle::words::{Detail, UnknownName, WordedLeg};
+use indes_core::battle::{Names, RuleId, Setup, Shown, Tally};
+use indes_core::grid::{Cell, Facing};
+use indes_core::reading::{Path, Report, hint, quote};
+use indes_rules::Vocabulary;
+use indes_rules::rulebook::Rulebook;
 
 /// The highest value of a draw: more than any dice show, and small enough that sums do not overflow.
 const MOST_SHOWN: i16 = 999;

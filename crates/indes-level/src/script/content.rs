@@ -1,10 +1,10 @@
 //! All levels and rule data: the shipped ones, those of a folder of levels, and those of a rule data file.
 
-use crate::battle::RuleSetId;
-use crate::battlefield::RuleData;
 use crate::level::{Entry, Level, Library};
-use crate::reading::{Limits, Problems, Source, hint};
-use crate::rules::{self, RuleSetDef, Vocabulary};
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::RuleData;
+use indes_core::reading::{Limits, Problems, Source, hint};
+use indes_rules::{self as rules, RuleSetDef, Vocabulary};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -2,10 +2,10 @@
 
 use super::expect::{Mismatches, State, or_nothing};
 use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
-use crate::battle::words::{line, modifier_source, sum as sum_in_words, unit_named};
-use crate::battle::{BattleEvent, EventKind, RuleId, Source, Sum, Term};
-use crate::battlefield::{Seat, UnitId};
-use crate::reading::Path;
+use indes_core::battle::words::{line, modifier_source, sum as sum_in_words, unit_named};
+use indes_core::battle::{BattleEvent, EventKind, RuleId, Source, Sum, Term};
+use indes_core::battlefield::{Seat, UnitId};
+use indes_core::reading::Path;
 
 /// A number in an event.
 struct Number<'a> {

@@ -2,11 +2,11 @@
 
 use super::expectation::{Expectation, ExpectedItem, ItemPlace};
 use super::schema::Asking;
-use crate::battle::words::{Answer, question, unit_named};
-use crate::battle::{BattleEvent, Decision, Names, Phase, Prompt, RuleSet, View};
-use crate::battlefield::{Item, Place, Seat, UnitId, UnitMask, UnitRef};
 use crate::level::Facing;
-use crate::reading::Path;
+use indes_core::battle::words::{Answer, question, unit_named};
+use indes_core::battle::{BattleEvent, Decision, Names, Phase, Prompt, RuleSet, View};
+use indes_core::battlefield::{Item, Place, Seat, UnitId, UnitMask, UnitRef};
+use indes_core::reading::Path;
 
 /// The word for no side or no unit in scripts.
 pub(super) const NO_ONE: &str = "nobody";
@@ -193,7 +193,7 @@ impl State<'_> {
     /// Compares the items on the ground.
     fn ground(&self, expected: &Expectation, wrong: &mut Mismatches) {
         let Some(wanted) = &expected.on_ground else { return };
-        let place = |(item, cell): &(String, crate::grid::Cell)| format!("{item} on {cell}");
+        let place = |(item, cell): &(String, indes_core::grid::Cell)| format!("{item} on {cell}");
         let units = self.view.field.roster.ids().map(|unit| self.view.field.unit(unit).gear);
         let lying = units.flat_map(|gear| &gear.0).filter_map(|item| match item.place {
             Place::Ground(cell) => {

@@ -1,9 +1,9 @@
 //! The format of `Expect`: the expected state of the battle and the expected events.
 
-use crate::battle::{Ending, RuleId};
-use crate::grid::Cell;
 use crate::level::Facing;
 use crate::script::schema::Asking;
+use indes_core::battle::{Ending, RuleId};
+use indes_core::grid::Cell;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

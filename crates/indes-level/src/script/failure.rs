@@ -1,6 +1,6 @@
 //! Why a script failed.
 
-use crate::reading::{Problems, harmless_lines};
+use indes_core::reading::{Problems, harmless_lines};
 use std::fmt;
 
 /// Why a script failed: the place in the file, the expected and the found value, and the events before.

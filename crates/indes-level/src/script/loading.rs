@@ -3,10 +3,10 @@
 use super::check::Stage;
 use super::content::Content;
 use super::schema::{Script, Step};
-use crate::battlefield::RuleData;
 use crate::level::Level;
-use crate::reading::{Path, Problems, Report, Source, quote};
-use crate::rules::RuleSetDef;
+use indes_core::battlefield::RuleData;
+use indes_core::reading::{Path, Problems, Report, Source, quote};
+use indes_rules::RuleSetDef;
 
 /// The levels of a script, in order; the first one is that of its field `level`. Levels that do not follow each other
 /// are added to the report.

@@ -2,10 +2,10 @@
 
 use super::expect::{Mismatch, Mismatches, State, or_nothing};
 use super::schema::{Offer, OfferedRow};
-use crate::battle::words::{Answer, Detail, refusal, slot_name};
-use crate::battle::{Arg, Args, Decision, Intent, Price, Prompt, ReplyKind, Row, Slot, difference};
-use crate::battlefield::UnitId;
-use crate::reading::Path;
+use indes_core::battle::words::{Answer, Detail, refusal, slot_name};
+use indes_core::battle::{Arg, Args, Decision, Intent, Price, Prompt, ReplyKind, Row, Slot, difference};
+use indes_core::battlefield::UnitId;
+use indes_core::reading::Path;
 use std::collections::BTreeMap;
 
 /// The next detail of a row.
@@ -143,7 +143,7 @@ impl State<'_> {
             other => other.to_string(),
         };
         let found: Vec<String> = domain.listed(self.view).iter().map(in_words).collect();
-        let cells = |cells: &Option<Vec<crate::grid::Cell>>| {
+        let cells = |cells: &Option<Vec<indes_core::grid::Cell>>| {
             cells.iter().flatten().map(ToString::to_string).collect::<Vec<String>>()
         };
         let expected: Vec<String> = match list {

@@ -6,16 +6,16 @@ use super::expect::{Mismatch, State};
 use super::failure::Failure;
 use super::loading;
 use super::schema::{Offer, Script, Step};
-use crate::battle::words::{Answer, line};
-use crate::battle::{
+use crate::level::{Level, Veteran};
+use bevy::prelude::{App, World};
+use indes_core::battle::words::{Answer, line};
+use indes_core::battle::{
     BattleError, BattleEvent, Decision, Dice, Die, EventKind, Events, Intent, Pending, Phase, RuleSetId, Setup,
     StepOutput, Tally, answer, begin, look, recount,
 };
-use crate::battlefield::{RuleData, Seat};
-use crate::level::{Level, Veteran};
-use crate::reading::{self, Limits, Path, Problems, Report, Source};
-use crate::rules::{RuleSetDef, RulesPlugin};
-use bevy::prelude::{App, World};
+use indes_core::battlefield::{RuleData, Seat};
+use indes_core::reading::{self, Limits, Path, Problems, Report, Source};
+use indes_rules::{RuleSetDef, RulesPlugin};
 
 /// A script while it is played.
 ///
@@ -412,7 +412,7 @@ fn expected_of(die: Die) -> String {
 impl State<'_> {
     /// The purpose of a draw, in words: ` for Parry of Ysolde`.
     fn purpose(&self, what: &EventKind) -> String {
-        let name = |unit: &crate::battlefield::UnitId| self.view.field.roster.member(*unit).name.as_str();
+        let name = |unit: &indes_core::battlefield::UnitId| self.view.field.roster.member(*unit).name.as_str();
         let names = self.rules.names(&self.view.field.rule_data);
         let (_, end_turn) = self.rules.verbs(&self.view.field.rule_data);
         match what {

@@ -5,10 +5,10 @@ use super::expect::{Mismatch, State};
 use super::failure::Failure;
 use super::play::Play;
 use super::schema::Refusing;
-use crate::battle::words::{question, refusal, slot_name};
-use crate::battle::{BattleError, Decision, Intent, Snapshot, answer, look};
-use crate::reading::Path;
 use bevy::prelude::World;
+use indes_core::battle::words::{question, refusal, slot_name};
+use indes_core::battle::{BattleError, Decision, Intent, Snapshot, answer, look};
+use indes_core::reading::Path;
 
 impl Play {
     /// Checks that an answer is refused.

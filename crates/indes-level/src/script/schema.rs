@@ -1,9 +1,9 @@
 //! The format of battle scripts, version 1.
 
 use super::expectation::Expectation;
-use crate::battle::{Order, RuleId, Shown, Terms, words::Answer, words::Detail};
-use crate::grid::Cell;
 use crate::level::Facing;
+use indes_core::battle::{Order, RuleId, Shown, Terms, words::Answer, words::Detail};
+use indes_core::grid::Cell;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 

@@ -6,10 +6,10 @@ use super::file::{Action, ActionEffect, ActionKind, ArmourLevel, Defence, File};
 use super::gear::{Gear, GearClass, MagicEffect, MagicTrait};
 use super::named::{STATUSES, VERBS};
 use super::skills::{Skill, Style};
-use crate::reading::{Path, Report, quote};
-use crate::rules::OptionValues;
-use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::{self, DeclaredNames};
+use indes_core::reading::{Path, Report, quote};
+use indes_rules::OptionValues;
+use indes_rules::common::RuleFile;
+use indes_rules::common::consistency::{self, DeclaredNames};
 
 /// The options that rules read.
 const OPTIONS: [&str; 13] = [

@@ -6,9 +6,9 @@ use super::numbers::{
     ActionPoints, CoverBonus, DerivedValues, EnvironmentModifiers, Postures, Scoring, StyleLimits, TestNumbers,
 };
 use super::skills::{Attribute, Skill, SkillRow, Style, StyleRank};
-use crate::battle::{RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::{Grip, Mechanics};
-use crate::rules::LevelOption;
+use indes_core::battle::{RuleId, RuleSetId, Slot, Wording};
+use indes_core::battlefield::{Grip, Mechanics};
+use indes_rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 

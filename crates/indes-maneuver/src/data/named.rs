@@ -1,8 +1,8 @@
 //! Verbs and conditions that rules treat by name.
 
-use crate::battle::Verb;
-use crate::battlefield::StatusId;
-use crate::rules::common::named;
+use indes_core::battle::Verb;
+use indes_core::battlefield::StatusId;
+use indes_rules::common::named;
 
 named!(
     /// Verbs that rules treat by name.

@@ -1,6 +1,6 @@
 //! The ways in which a weapon can be used, as parts of gear: with which style, by which attribute, from afar or not.
 
-use crate::battlefield::{ItemId, PartId, StatId};
+use indes_core::battlefield::{ItemId, PartId, StatId};
 
 /// The most styles of a unit.
 pub const MOST_STYLES: usize = 3;

@@ -2,14 +2,12 @@
 //! MANEUVER-140, MANEUVER-141, MANEUVER-144, MANEUVER-148, MANEUVER-150).
 
 use super::{ground, reach, targets, techniques};
-use crate::battle::{Intent, Source, View};
-use crate::battlefield::{Cover, Flank, FlankQuery, GearId, Means, Shot, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::checks::{self, Test};
-use crate::rules::maneuver::data::{
-    Data, Defence, Gear, GearClass, Magic, MagicTrait, Skill, Technique, Way, WeaponTrait,
-};
-use crate::rules::maneuver::unit;
+use crate::checks::{self, Test};
+use crate::data::{Data, Defence, Gear, GearClass, Magic, MagicTrait, Skill, Technique, Way, WeaponTrait};
+use crate::unit;
+use indes_core::battle::{Intent, Source, View};
+use indes_core::battlefield::{Cover, Flank, FlankQuery, GearId, Means, Shot, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// What an attack is made with.
 #[derive(Clone, Copy, Debug)]
@@ -209,7 +207,7 @@ pub fn cover(view: &View, me: &UnitRef, them: &UnitRef, means: Means) -> Cover {
     }
     let (from, to) = (field.taken_by(me), field.taken_by(them));
     let shot = Shot { means, size: them.size.class, ..Shot::new(&from, &to) };
-    crate::battlefield::cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
+    indes_core::battlefield::cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
 }
 
 /// How a unit is flanked; `None` if it is not (MANEUVER-148, MANEUVER-149, MANEUVER-201, MANEUVER-G53).

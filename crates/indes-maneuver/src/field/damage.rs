@@ -2,12 +2,10 @@
 //! MANEUVER-169, MANEUVER-180, MANEUVER-183, MANEUVER-186, MANEUVER-189, MANEUVER-208, MANEUVER-G56, MANEUVER-G68).
 
 use super::attack::Assault;
-use crate::battle::{Die, Source, Sum};
-use crate::battlefield::{GearId, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::data::{
-    Against, DamageGroup, DamageType, Data, Dice, GearClass, MagicEffect, Resilience, Stat,
-};
+use crate::data::{Against, DamageGroup, DamageType, Data, Dice, GearClass, MagicEffect, Resilience, Stat};
+use indes_core::battle::{Die, Source, Sum};
+use indes_core::battlefield::{GearId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// A part of the damage of an attack: its dice, what is added to them, its type.
@@ -68,7 +66,7 @@ struct ArmourSource {
     rating: i16,
     magic: i16,
     from: Source,
-    rule: crate::battle::RuleId,
+    rule: indes_core::battle::RuleId,
 }
 
 /// The sources of armour rating of a unit; `location` is the place of the hit location.
@@ -149,7 +147,7 @@ fn by_source(
 }
 
 /// Takes up to `most` points off a sum, which does not become negative (MANEUVER-184). Returns what was taken.
-fn take(sum: &mut Sum, from: Source, rule: crate::battle::RuleId, most: i16) -> i16 {
+fn take(sum: &mut Sum, from: Source, rule: indes_core::battle::RuleId, most: i16) -> i16 {
     let taken = most.min(sum.total()).max(0);
     sum.add(from, rule, -taken);
     taken

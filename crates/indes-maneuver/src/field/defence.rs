@@ -4,11 +4,11 @@
 use super::attack::{self, Assault, CoverGrade};
 use super::ground;
 use super::techniques::{self, Techniques};
-use crate::battle::{Source, View};
-use crate::battlefield::{PartId, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::checks::{self, Test};
-use crate::rules::maneuver::data::{Data, Defence, Skill, Technique};
+use crate::checks::{self, Test};
+use crate::data::{Data, Defence, Skill, Technique};
+use indes_core::battle::{Source, View};
+use indes_core::battlefield::{PartId, UnitRef};
+use indes_core::rule_id;
 
 /// The uses of items with which a unit can defend in a manner; empty for a manner that needs no item.
 #[must_use]

@@ -1,10 +1,10 @@
 //! What the ground and the level add to tests, and where units have room (MANEUVER-091, MANEUVER-D27, MANEUVER-J05).
 
-use crate::battle::{Source, Sum, View};
-use crate::battlefield::{Bodies, Light, StatId, UnitMask, UnitRef, Water};
-use crate::grid::{Cell, Spot};
-use crate::rule_id;
-use crate::rules::maneuver::data::Data;
+use crate::data::Data;
+use indes_core::battle::{Source, Sum, View};
+use indes_core::battlefield::{Bodies, Light, StatId, UnitMask, UnitRef, Water};
+use indes_core::grid::{Cell, Spot};
+use indes_core::rule_id;
 
 /// Adds the modifiers of the ground under a unit: of unstable ground, and of deep water for tests that it hampers.
 pub(crate) fn add_footing(view: &View, me: &UnitRef, number: &mut Sum, swims: bool) {

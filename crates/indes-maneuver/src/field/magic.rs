@@ -3,11 +3,11 @@
 
 use super::attack::Assault;
 use super::{ground, reach, targets};
-use crate::battle::{Intent, Verb, View};
-use crate::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rules::maneuver::data::{Data, Magic, MagicEffect, MagicTrait};
-use crate::rules::maneuver::ids::HEALTH;
+use crate::data::{Data, Magic, MagicEffect, MagicTrait};
+use crate::ids::HEALTH;
+use indes_core::battle::{Intent, Verb, View};
+use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 
 /// The spell or item of a unit that a verb uses, with uses left: a spell is known, an item is worn or in hand.

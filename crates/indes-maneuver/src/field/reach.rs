@@ -2,14 +2,14 @@
 //! MANEUVER-207, MANEUVER-G12, MANEUVER-G62, MANEUVER-G81).
 
 use super::techniques;
-use crate::battle::View;
-use crate::battlefield::{
+use crate::data::Data;
+use crate::unit;
+use indes_core::battle::View;
+use indes_core::battlefield::{
     CoverMap, Edge, Edges, Field, ItemId, Marks, SightBlocker, SightRule, Surroundings, ThreatShape, UnitId, UnitMask,
     UnitRef, cells_of, sees,
 };
-use crate::grid::{Cell, Lattice, Spot};
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::unit;
+use indes_core::grid::{Cell, Lattice, Spot};
 
 /// The cells of a distance in metres, rounded up (MANEUVER-G12, MANEUVER-G88).
 #[must_use]

@@ -2,10 +2,10 @@
 
 use super::attack::{self, Assault, CoverGrade};
 use super::{reach, techniques};
-use crate::battle::View;
-use crate::battlefield::{ItemId, Means, UnitId, UnitMask, UnitRef};
-use crate::rules::maneuver::data::{Data, Technique, Way};
-use crate::rules::maneuver::unit;
+use crate::data::{Data, Technique, Way};
+use crate::unit;
+use indes_core::battle::View;
+use indes_core::battlefield::{ItemId, Means, UnitId, UnitMask, UnitRef};
 
 /// The units that an attack may be aimed at, wherever they are: known foes that are conscious; by options of the level
 /// the unconscious and allies as well (MANEUVER-G61, MANEUVER-J20).

@@ -1,13 +1,13 @@
 //! The ways in which a unit can use what it has in hand: with which item, style and attribute (MANEUVER-G13,
 //! MANEUVER-G40, MANEUVER-G62, MANEUVER-G63).
 
-use crate::battle::Source;
-use crate::battle::View;
-use crate::battlefield::{GearId, ItemId, PartId, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::checks::Test;
-use crate::rules::maneuver::data::{Attribute, Data, Gear, GearClass, Technique, Way, WeaponTrait};
-use crate::rules::maneuver::{checks, unit};
+use crate::checks::Test;
+use crate::data::{Attribute, Data, Gear, GearClass, Technique, Way, WeaponTrait};
+use crate::{checks, unit};
+use indes_core::battle::Source;
+use indes_core::battle::View;
+use indes_core::battlefield::{GearId, ItemId, PartId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The uses of items, the best first.
@@ -124,7 +124,7 @@ pub fn is_ready(view: &View, me: &UnitRef, item: ItemId, gear: GearId) -> bool {
 #[must_use]
 pub fn has_ammunition(view: &View, me: &UnitRef) -> bool {
     let most = view.field.data::<Data>().option("ammunition");
-    most == 0 || view.turn.counted(me.id, crate::rules::maneuver::counted::Count::Shots) < most
+    most == 0 || view.turn.counted(me.id, crate::counted::Count::Shots) < most
 }
 
 /// The uses of the shield in hand for a Block, by Strength (MANEUVER-079).

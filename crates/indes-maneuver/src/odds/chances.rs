@@ -1,8 +1,8 @@
 //! The chances of the results of a test (MANEUVER-G01, MANEUVER-G02).
 
-use crate::battle::odds::table;
-use crate::rules::maneuver::checks::{Test, TestResult};
-use crate::rules::maneuver::data::Data;
+use crate::checks::{Test, TestResult};
+use crate::data::Data;
+use indes_core::battle::odds::table;
 
 impl Test {
     /// The results with their chances; results without Successes are one entry.

@@ -2,15 +2,15 @@
 //! MANEUVER-050, MANEUVER-105, MANEUVER-G04, MANEUVER-G26, MANEUVER-J14).
 
 use super::{Attempt, attempt};
-use crate::battle::{Forecast, Frame, Intent, Odds, Verb, View};
-use crate::battlefield::{ItemId, UnitId, UnitRef};
-use crate::rules::maneuver::checks::{self, Test, TestResult};
-use crate::rules::maneuver::data::{Action, ActionEffect, ActionKind, Data, Skill};
-use crate::rules::maneuver::field::damage;
-use crate::rules::maneuver::ids::HEALTH;
-use crate::rules::maneuver::procedure::{Deed, Exchange, Verdict};
-use crate::rules::maneuver::procedures::{deed, maneuvers};
-use crate::rules::maneuver::stealth;
+use crate::checks::{self, Test, TestResult};
+use crate::data::{Action, ActionEffect, ActionKind, Data, Skill};
+use crate::field::damage;
+use crate::ids::HEALTH;
+use crate::procedure::{Deed, Exchange, Verdict};
+use crate::procedures::{deed, maneuvers};
+use crate::stealth;
+use indes_core::battle::{Forecast, Frame, Intent, Odds, Verb, View};
+use indes_core::battlefield::{ItemId, UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// The forecast of an action or choice that is no attack; `None` for one whose result no dice decide.
@@ -37,11 +37,7 @@ pub(super) fn forecast(view: &View, unit: UnitId, intent: &Intent) -> Option<For
 }
 
 /// The tests that decide an action or choice that is no attack: of whom, by which verb.
-pub(in crate::rules::maneuver) fn tests(
-    view: &View,
-    unit: UnitId,
-    intent: &Intent,
-) -> SmallVec<[(UnitId, Verb, Test); 2]> {
+pub(crate) fn tests(view: &View, unit: UnitId, intent: &Intent) -> SmallVec<[(UnitId, Verb, Test); 2]> {
     let data: &Data = view.field.data();
     let (me, action) = (view.field.unit(unit), data.action(intent.verb));
     let own = |with: Skill| (unit, intent.verb, skill(view, &me, with));
@@ -195,7 +191,7 @@ fn precise(view: &View, location: Option<usize>) -> Option<Forecast> {
     let rolled: SmallVec<[_; 1]> = parts.iter().map(|part| (part.kind, part.rolled(part.most()))).collect();
     let at = |location: usize| -> i16 {
         let sums = damage::reduced(data, &attempt.them, &rolled, None, Some(location));
-        sums.iter().map(crate::battle::Sum::total).sum()
+        sums.iter().map(indes_core::battle::Sum::total).sum()
     };
     let damage = match location {
         Some(location) => at(location),

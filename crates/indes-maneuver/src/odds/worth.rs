@@ -1,17 +1,17 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
 use super::{Attempt, Declared, attempt};
-use crate::battle::{Decision, Frame, Intent, Prompt, View};
-use crate::battlefield::{UnitId, UnitRef, Walking};
-use crate::rules::common::Approach;
-use crate::rules::maneuver::checks;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
-use crate::rules::maneuver::field::{defence, reach};
-use crate::rules::maneuver::ids::{ATTACKS, DEFENCE, HEALTH};
-use crate::rules::maneuver::offers::actions;
-use crate::rules::maneuver::procedure::Exchange;
-use crate::rules::maneuver::procedures::{maneuvers, walk};
-use crate::rules::maneuver::unit;
+use crate::checks;
+use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
+use crate::field::{defence, reach};
+use crate::ids::{ATTACKS, DEFENCE, HEALTH};
+use crate::offers::actions;
+use crate::procedure::Exchange;
+use crate::procedures::{maneuvers, walk};
+use crate::unit;
+use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
+use indes_core::battlefield::{UnitId, UnitRef, Walking};
+use indes_rules::common::Approach;
 
 /// The worth of each answer to the unit that is asked, in thousandths of the points of `scoring`.
 #[must_use]

@@ -1,13 +1,13 @@
 //! The rows of a unit's own turn: verbs, slots and prices (MANEUVER-034, MANEUVER-035, MANEUVER-036, MANEUVER-037).
 
-use crate::battle::{Row, Slot, Verb, View};
-use crate::battlefield::{PartId, UnitMask, UnitRef};
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Technique, Trigger};
-use crate::rules::maneuver::field::techniques::Techniques;
-use crate::rules::maneuver::field::{magic, reach, targets, techniques};
-use crate::rules::maneuver::ids::METRES;
-use crate::rules::maneuver::procedures::{between, deed, turn, walk};
-use crate::rules::maneuver::{handling, stealth, unit};
+use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Technique, Trigger};
+use crate::field::techniques::Techniques;
+use crate::field::{magic, reach, targets, techniques};
+use crate::ids::METRES;
+use crate::procedures::{between, deed, turn, walk};
+use crate::{handling, stealth, unit};
+use indes_core::battle::{Row, Slot, Verb, View};
+use indes_core::battlefield::{PartId, UnitMask, UnitRef};
 use smallvec::{SmallVec, smallvec};
 
 /// The row of a verb if the unit can use it now: it can pay, and every slot has a value.
@@ -109,11 +109,12 @@ pub(crate) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
 /// The uses of weapons and bare hands that have a target, the best first.
 pub(crate) fn strikes(view: &View, me: &UnitRef) -> Techniques {
     let data: &Data = view.field.data();
-    let mut known: SmallVec<[(Option<crate::battlefield::ItemId>, bool, bool); 4]> = SmallVec::new();
+    let mut known: SmallVec<[(Option<indes_core::battlefield::ItemId>, bool, bool); 4]> = SmallVec::new();
     let mut has_target = |part: PartId| {
         let technique = Technique::of(part);
-        let ranged = technique.way == crate::rules::maneuver::data::Way::Ranged;
-        let key = |one: &&(Option<crate::battlefield::ItemId>, bool, bool)| (one.0, one.1) == (technique.item, ranged);
+        let ranged = technique.way == crate::data::Way::Ranged;
+        let key =
+            |one: &&(Option<indes_core::battlefield::ItemId>, bool, bool)| (one.0, one.1) == (technique.item, ranged);
         if let Some(known) = known.iter().find(key) {
             return known.2;
         }

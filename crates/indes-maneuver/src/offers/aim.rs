@@ -1,14 +1,14 @@
 //! Why an action cannot be aimed at a unit.
 
 use super::actions;
-use crate::battle::{Intent, Refusal, View};
-use crate::battlefield::{Means, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, Technique, Way};
-use crate::rules::maneuver::field::attack::{Assault, CoverGrade};
-use crate::rules::maneuver::field::{attack, reach, targets, techniques};
-use crate::rules::maneuver::procedures::turn;
-use crate::text::{Message, message};
+use crate::data::{ActionEffect, ActionKind, Data, Technique, Way};
+use crate::field::attack::{Assault, CoverGrade};
+use crate::field::{attack, reach, targets, techniques};
+use crate::procedures::turn;
+use indes_core::battle::{Intent, Refusal, View};
+use indes_core::battlefield::{Means, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// Why an action, with the details chosen so far, cannot be aimed at a unit; `None` if it can, or if it is not meant
 /// for such a unit.

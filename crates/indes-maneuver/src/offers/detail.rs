@@ -1,15 +1,15 @@
 //! Why a detail of an offered action is refused: a target, a path, a technique, an item, a cell.
 
 use super::{aim, slots};
-use crate::battle::error::refuse;
-use crate::battle::{Arg, Asked, Domain, Intent, Refusal, Row, View};
-use crate::battlefield::{ItemId, PartId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, Technique, Way};
-use crate::rules::maneuver::field::techniques;
-use crate::rules::maneuver::unit;
-use crate::rules::{StepRules, refused_path};
-use crate::text::{Message, message};
+use crate::data::{ActionEffect, ActionKind, Data, Technique, Way};
+use crate::field::techniques;
+use crate::unit;
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Arg, Asked, Domain, Intent, Refusal, Row, View};
+use indes_core::battlefield::{ItemId, PartId, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
+use indes_rules::{StepRules, refused_path};
 
 /// The rules that bar a walk (MANEUVER-010, MANEUVER-G12, MANEUVER-G79).
 const WALK: StepRules = StepRules {

@@ -1,14 +1,14 @@
 //! What an action would bring if it were declared now: the defences of its target, the opportunity attacks of others.
 
 use super::{actions, reactions};
-use crate::battle::{Arg, FrameSpec, Intent, Rows, Slot, View};
-use crate::battlefield::{Body, UnitId, UnitRef};
-use crate::rules::common::HypotheticalWindow;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data};
-use crate::rules::maneuver::field::attack::{self, Assault};
-use crate::rules::maneuver::ids::{DEFENCE, MAGIC};
-use crate::rules::maneuver::procedure::{Exchange, ExchangeStep};
-use crate::rules::maneuver::procedures::{walk, windows};
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::attack::{self, Assault};
+use crate::ids::{DEFENCE, MAGIC};
+use crate::procedure::{Exchange, ExchangeStep};
+use crate::procedures::{walk, windows};
+use indes_core::battle::{Arg, FrameSpec, Intent, Rows, Slot, View};
+use indes_core::battlefield::{Body, UnitId, UnitRef};
+use indes_rules::common::HypotheticalWindow;
 
 /// Whether the answers to an attack cannot be foretold: foes may answer the casting of its spell, or magic may answer
 /// the attack, before the defence is declared.
@@ -99,11 +99,11 @@ fn defences(view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<In
         let mut rows = Rows::new();
         reactions::rows(view, asked, DEFENCE, unit, &mut rows);
         let defences = rows.into_iter().filter(|row| data.action(row.verb).kind == ActionKind::Defence);
-        let first = |row: crate::battle::Row| {
+        let first = |row: indes_core::battle::Row| {
             let mut intent = Intent::of(row.verb);
             if row.slots.first() == Some(&Slot::Part) {
                 let domain = super::domain(view, asked, &row, &[], 0);
-                let crate::battle::Domain::Parts(parts) = domain else { return None };
+                let indes_core::battle::Domain::Parts(parts) = domain else { return None };
                 intent.with.push(Arg::Part(*parts.first()?));
             }
             Some(intent)

@@ -1,18 +1,18 @@
 //! The answers in windows, and the answers to questions about details.
 
 use super::{actions, free};
-use crate::battle::error::broken;
-use crate::battle::{Asked, Frame, Refusal, Row, Rows, Slot, Verb, View, WindowKind};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, Defence, MagicTrait, Skill, Trigger};
-use crate::rules::maneuver::field::attack::Assault;
-use crate::rules::maneuver::field::{defence, magic, reach};
-use crate::rules::maneuver::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
-use crate::rules::maneuver::procedure::{Deed, DeedStep, Exchange, ExchangeStep, Fall, TurnStep, Turns, Verdict};
-use crate::rules::maneuver::procedures::{between, maneuvers, windows};
-use crate::rules::maneuver::{checks, unit};
-use crate::text::message;
+use crate::data::{ActionEffect, ActionKind, Data, Defence, MagicTrait, Skill, Trigger};
+use crate::field::attack::Assault;
+use crate::field::{defence, magic, reach};
+use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
+use crate::procedure::{Deed, DeedStep, Exchange, ExchangeStep, Fall, TurnStep, Turns, Verdict};
+use crate::procedures::{between, maneuvers, windows};
+use crate::{checks, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Asked, Frame, Refusal, Row, Rows, Slot, Verb, View, WindowKind};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 use smallvec::{SmallVec, smallvec};
 
 /// The rows of a window.
@@ -133,11 +133,11 @@ fn spell(view: &View, frame: &Frame, kind: WindowKind, me: &UnitRef, verb: Verb)
     let range = reach::cells(view.field, spell.range);
     let near = |unit: UnitId| view.field.distance(me.id, unit) <= range;
     // MANEUVER-G83
-    let answered = view.turn.counted(me.id, crate::rules::maneuver::counted::Count::MoveAnswered) > 0;
+    let answered = view.turn.counted(me.id, crate::counted::Count::MoveAnswered) > 0;
     let possible = match trigger {
         Trigger::FoeMovesInRange if answered => false,
         _ if spell.is(MagicTrait::Attack) => frame.actor.is_some_and(|actor| {
-            let assault = Assault::of(view, me.id, &crate::battle::Intent::of(verb));
+            let assault = Assault::of(view, me.id, &indes_core::battle::Intent::of(verb));
             let them = view.field.unit(actor);
             actor != me.id && !them.body.down && assault.is_some_and(|assault| assault.reaches(view, me, &them))
         }),
@@ -146,7 +146,7 @@ fn spell(view: &View, frame: &Frame, kind: WindowKind, me: &UnitRef, verb: Verb)
         Trigger::SelfAttacked | Trigger::SelfDamaged | Trigger::TurnEndAny => true,
     };
     let useful = !spell.heals() || magic::lacks_health(me);
-    let cells = matches!(spell.effect, crate::rules::maneuver::data::MagicEffect::Blink);
+    let cells = matches!(spell.effect, crate::data::MagicEffect::Blink);
     let slots: SmallVec<[Slot; 3]> = if cells { smallvec![Slot::Cell] } else { SmallVec::new() };
     let placed = !cells || !magic::cells(view, me, spell).is_empty();
     (possible && useful && placed).then(|| Row { verb, price: unit::price(data, verb), slots })

@@ -1,15 +1,15 @@
 //! Why a verb is not offered on a unit's own turn.
 
-use crate::battle::error::refuse;
-use crate::battle::{Refusal, Verb, View};
-use crate::battlefield::UnitRef;
-use crate::rule_id;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data};
-use crate::rules::maneuver::field::{magic, techniques};
-use crate::rules::maneuver::ids::{AP, ATTACKS, FREE, METRES};
-use crate::rules::maneuver::procedures::deed;
-use crate::rules::maneuver::{stealth, unit};
-use crate::text::message;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::{magic, techniques};
+use crate::ids::{AP, ATTACKS, FREE, METRES};
+use crate::procedures::deed;
+use crate::{stealth, unit};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Refusal, Verb, View};
+use indes_core::battlefield::UnitRef;
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// Why a unit cannot pay for a verb; `None` if it can.
 pub(super) fn poor(data: &Data, me: &UnitRef, verb: Verb) -> Option<Refusal> {
@@ -72,7 +72,7 @@ pub(crate) fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
 
 /// Why nothing can be drawn.
 fn no_draw(data: &Data, me: &UnitRef, does: ActionEffect) -> Refusal {
-    let stowed = me.gear.0.iter().any(|item| item.place == crate::battlefield::Place::Stowed);
+    let stowed = me.gear.0.iter().any(|item| item.place == indes_core::battlefield::Place::Stowed);
     let hands = if does == ActionEffect::DrawBoth { 2 } else { 1 };
     if stowed && unit::free_hands(data, me) < hands {
         return refuse(rule_id!("MANEUVER-G59"), message!("refused-no-hand-is-free"));

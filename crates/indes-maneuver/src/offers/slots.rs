@@ -1,14 +1,14 @@
 //! The values that fill the slots of a row.
 
 use super::actions;
-use crate::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
-use crate::battlefield::{PartId, UnitMask, UnitRef};
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, Technique};
-use crate::rules::maneuver::field::attack::Assault;
-use crate::rules::maneuver::field::{defence, magic, targets};
-use crate::rules::maneuver::handling;
-use crate::rules::maneuver::procedure::Exchange;
-use crate::rules::maneuver::procedures::{deployment, fall, maneuvers, push, walk};
+use crate::data::{ActionEffect, ActionKind, Data, Technique};
+use crate::field::attack::Assault;
+use crate::field::{defence, magic, targets};
+use crate::handling;
+use crate::procedure::Exchange;
+use crate::procedures::{deployment, fall, maneuvers, push, walk};
+use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
+use indes_core::battlefield::{PartId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 /// The values that can fill the slot `slot` of a row after the details chosen so far.
@@ -62,7 +62,7 @@ fn parts(view: &View, asked: &Asked, row: &Row, me: &UnitRef) -> SmallVec<[PartI
 }
 
 /// The cells that a verb can name.
-fn cells(view: &View, asked: &Asked, row: &Row, me: &UnitRef) -> SmallVec<[crate::grid::Cell; 8]> {
+fn cells(view: &View, asked: &Asked, row: &Row, me: &UnitRef) -> SmallVec<[indes_core::grid::Cell; 8]> {
     let data: &Data = view.field.data();
     let action = data.action(row.verb);
     match (action.kind, action.does) {

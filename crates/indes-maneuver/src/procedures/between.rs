@@ -3,14 +3,14 @@
 //!
 //! A unit is asked only if it has said so on its own turn.
 
-use crate::battle::{Batch, Change, Dice, Frame, FrameSpec, Intent, Next, StepOutput, View};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rule_id;
-use crate::rules::maneuver::counted::Count;
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::ids::BETWEEN;
-use crate::rules::maneuver::procedure::{BetweenStep, BetweenTurns};
-use crate::rules::maneuver::unit;
+use crate::counted::Count;
+use crate::data::Data;
+use crate::ids::BETWEEN;
+use crate::procedure::{BetweenStep, BetweenTurns};
+use crate::unit;
+use indes_core::battle::{Batch, Change, Dice, Frame, FrameSpec, Intent, Next, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::rule_id;
 
 /// The value of the option `manipulate_offturn` by which objects are handled on the own turn only.
 const OWN_TURN_ONLY: i16 = 1;
@@ -48,7 +48,7 @@ pub(super) fn say(view: &View, batch: &mut Batch, unit: UnitId) {
 pub(super) fn frame(view: &View, ended: UnitId) -> Option<FrameSpec> {
     let data: &Data = view.field.data();
     let handles = allows_handling(data);
-    let asked = |me: &crate::battlefield::UnitRef| {
+    let asked = |me: &indes_core::battlefield::UnitRef| {
         unit::is_able(data, me) && (handles && me.id != ended && stands_by(view, me.id) || data.reacts_between_turns())
     };
     let candidates: UnitMask = view.field.standing().filter(asked).map(|me| me.id).collect();

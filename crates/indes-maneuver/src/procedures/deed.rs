@@ -4,20 +4,20 @@
 
 use super::exchange::breaks_feint;
 use super::{effects, maneuvers, push, windows};
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::checks::{self, Test, TestResult};
+use crate::data::{ActionEffect, Data, MagicEffect, Skill, Stat};
+use crate::field::magic;
+use crate::ids::{HEALTH, METRES, PROVOKE};
+use crate::procedure::{Deed, DeedStep};
+use crate::{handling, initiative, stealth, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Change, Dice, Die, Draws, EventKind, Frame, Loss, Next, Prompt, Purse, Source, StepOutput, Sum, View, pay,
 };
-use crate::battlefield::until::Moment;
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::maneuver::checks::{self, Test, TestResult};
-use crate::rules::maneuver::data::{ActionEffect, Data, MagicEffect, Skill, Stat};
-use crate::rules::maneuver::field::magic;
-use crate::rules::maneuver::ids::{HEALTH, METRES, PROVOKE};
-use crate::rules::maneuver::procedure::{Deed, DeedStep};
-use crate::rules::maneuver::{handling, initiative, stealth, unit};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(
@@ -215,14 +215,14 @@ fn contest(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut 
 
 /// Whether sizes change the test against an action (MANEUVER-G27).
 #[must_use]
-pub fn is_sized(data: &Data, verb: crate::battle::Verb) -> bool {
+pub fn is_sized(data: &Data, verb: indes_core::battle::Verb) -> bool {
     let action = data.action(verb);
     action.sized && (action.does != ActionEffect::Grapple || data.option("grapple_uses_size") != 0)
 }
 
 /// The test of the target of a contest: its size counts where sizes do (MANEUVER-G27).
 #[must_use]
-pub fn opposing(view: &View, verb: crate::battle::Verb, me: &UnitRef, them: &UnitRef, skill: Skill) -> Test {
+pub fn opposing(view: &View, verb: indes_core::battle::Verb, me: &UnitRef, them: &UnitRef, skill: Skill) -> Test {
     let data: &Data = view.field.data();
     if is_sized(data, verb) {
         maneuvers::resistance(view, me, them, skill)
@@ -348,7 +348,13 @@ fn get_free(
 }
 
 /// A hold ends.
-pub(crate) fn release(view: &View, out: &mut StepOutput, holder: UnitId, held: UnitId, rule: crate::battle::RuleId) {
+pub(crate) fn release(
+    view: &View,
+    out: &mut StepOutput,
+    holder: UnitId,
+    held: UnitId,
+    rule: indes_core::battle::RuleId,
+) {
     let named = &view.field.data::<Data>().statuses;
     out.batch.write(rule, Change::Lapse { unit: held, status: named.grappled, cause: Some(holder) });
     out.batch.write(rule, Change::Lapse { unit: holder, status: named.grappling, cause: Some(held) });

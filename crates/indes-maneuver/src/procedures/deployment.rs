@@ -3,15 +3,15 @@
 //!
 //! The zone is what is in sight from that cell within the metres of the option `deployment`.
 
-use crate::battle::{Change, Frame, Intent, Next, Prompt, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::field::magic;
-use crate::rules::maneuver::initiative;
-use crate::rules::maneuver::procedure::{TurnStep, Turns};
+use crate::data::Data;
+use crate::field::magic;
+use crate::initiative;
+use crate::procedure::{TurnStep, Turns};
+use indes_core::battle::{Change, Frame, Intent, Next, Prompt, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_rules::common::question;
 use smallvec::{SmallVec, smallvec};
 
 /// The metres of a zone; 0 if units begin where the level has them.

@@ -1,12 +1,12 @@
 //! Changes that happen to units: marks that end with actions, hiding, conditions, damage.
 
-use crate::battle::{Batch, Change, Loss, Preparing, RuleId, View};
-use crate::battlefield::until::Moment;
-use crate::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};
-use crate::rule_id;
-use crate::rules::maneuver::counted::Count;
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::ids::HEALTH;
+use crate::counted::Count;
+use crate::data::Data;
+use crate::ids::HEALTH;
+use indes_core::battle::{Batch, Change, Loss, Preparing, RuleId, View};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};
+use indes_core::rule_id;
 
 /// Ends the Feints of a unit: its next action uses them up (MANEUVER-117, MANEUVER-G44).
 pub(crate) fn end_feints(view: &View, batch: &mut Batch, by: UnitId) {
@@ -100,7 +100,7 @@ pub(crate) fn drop_net(view: &View, batch: &mut Batch, them: &UnitRef) {
     let Some(owner) = them.statuses.get(data.statuses.netted).and_then(|status| status.by) else { return };
     let gear = &view.field.unit(owner).gear.0;
     let net = (0u8..).zip(gear).find(|(_, item)| {
-        item.place == Place::Gone && data.weapon(item.kind).on_hit == Some(crate::rules::maneuver::data::OnHit::Netted)
+        item.place == Place::Gone && data.weapon(item.kind).on_hit == Some(crate::data::OnHit::Netted)
     });
     if let Some((item, _)) = net {
         batch.write(rule_id!("MANEUVER-G73"), Change::Drop { unit: owner, item: ItemId(item), cell: them.body.cell });

@@ -2,19 +2,19 @@
 //! MANEUVER-085, MANEUVER-092, MANEUVER-093, MANEUVER-G37, MANEUVER-G58, MANEUVER-G64, MANEUVER-G67).
 
 use super::{effects, maneuvers, outcome, windows};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, EventKind, Frame, Next, Purse, StepOutput, View, pay};
-use crate::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::checks::{Rolled, TestResult};
-use crate::rules::maneuver::counted::Count;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, GearClass, Way};
-use crate::rules::maneuver::field::attack::{self, Assault};
-use crate::rules::maneuver::field::{defence, magic};
-use crate::rules::maneuver::ids::{DEFENCE, HURT, MAGIC, PROVOKE, SPARE};
-use crate::rules::maneuver::initiative;
-use crate::rules::maneuver::procedure::{Exchange, ExchangeStep, Verdict};
-use crate::rules::maneuver::unit;
+use crate::checks::{Rolled, TestResult};
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, GearClass, Way};
+use crate::field::attack::{self, Assault};
+use crate::field::{defence, magic};
+use crate::ids::{DEFENCE, HURT, MAGIC, PROVOKE, SPARE};
+use crate::initiative;
+use crate::procedure::{Exchange, ExchangeStep, Verdict};
+use crate::unit;
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, EventKind, Frame, Next, Purse, StepOutput, View, pay};
+use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// What follows a step of an exchange.

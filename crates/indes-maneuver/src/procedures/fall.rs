@@ -2,17 +2,19 @@
 //! (MANEUVER-168, MANEUVER-G55, MANEUVER-G80).
 
 use super::{effects, hazards, windows};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, Intent, Next, Prompt, Source, StepOutput, Sum, View};
-use crate::battlefield::elevation::FallHarm;
-use crate::battlefield::{UnitId, UnitMask, UnitRef, Water};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::field::{damage, ground};
-use crate::rules::maneuver::ids::HURT;
-use crate::rules::maneuver::procedure::{Fall, FallStep};
+use crate::data::Data;
+use crate::field::{damage, ground};
+use crate::ids::HURT;
+use crate::procedure::{Fall, FallStep};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
+    Change, Dice, Die, Draws, EventKind, Frame, Intent, Next, Prompt, Source, StepOutput, Sum, View,
+};
+use indes_core::battlefield::elevation::FallHarm;
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef, Water};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(

@@ -2,15 +2,15 @@
 //! (MANEUVER-193, MANEUVER-G65, MANEUVER-G91).
 
 use super::{effects, windows};
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, Next, Source, StepOutput, Subject, Sum, View};
-use crate::battlefield::{HazardEffect, Tick, UnitId, UnitMask, UnitRef, hazard};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::maneuver::counted::Count;
-use crate::rules::maneuver::data::{DamageType, Data};
-use crate::rules::maneuver::field::damage;
-use crate::rules::maneuver::ids::HURT;
-use crate::rules::maneuver::procedure::{Beset, BesetStep, Strikes};
+use crate::counted::Count;
+use crate::data::{DamageType, Data};
+use crate::field::damage;
+use crate::ids::HURT;
+use crate::procedure::{Beset, BesetStep, Strikes};
+use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Next, Source, StepOutput, Subject, Sum, View};
+use indes_core::battlefield::{HazardEffect, Tick, UnitId, UnitMask, UnitRef, hazard};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// The hazards that strike at the end of the turn of a unit; `None` if there are none, or they have struck.
 #[must_use]

@@ -5,18 +5,18 @@
 
 use super::exchange::NextStep;
 use super::{effects, push};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Frame, Intent, Next, Prompt, Source, StepOutput, Verb, View};
-use crate::battlefield::until::Moment;
-use crate::battlefield::{ItemId, Place, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::maneuver::checks::{self, Test};
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, GearClass, Skill};
-use crate::rules::maneuver::field::attack::Assault;
-use crate::rules::maneuver::field::reach;
-use crate::rules::maneuver::procedure::{Exchange, ExchangeStep, Verdict};
-use crate::rules::maneuver::{initiative, unit};
+use crate::checks::{self, Test};
+use crate::data::{ActionEffect, ActionKind, Data, GearClass, Skill};
+use crate::field::attack::Assault;
+use crate::field::reach;
+use crate::procedure::{Exchange, ExchangeStep, Verdict};
+use crate::{initiative, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, Frame, Intent, Next, Prompt, Source, StepOutput, Verb, View};
+use indes_core::battlefield::until::Moment;
+use indes_core::battlefield::{ItemId, Place, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_rules::common::question;
 use smallvec::SmallVec;
 
 /// The winner and the loser of the exchange with the current target.
@@ -57,7 +57,7 @@ pub fn is_possible(view: &View, frame: &Frame, winner: &UnitRef, loser: &UnitRef
 #[must_use]
 pub fn held_items(data: &Data, them: &UnitRef) -> SmallVec<[ItemId; 4]> {
     let loose = |gear| {
-        let gear: &crate::rules::maneuver::data::Gear = data.weapon(gear);
+        let gear: &crate::data::Gear = data.weapon(gear);
         gear.hands > 0 && gear.class != GearClass::Spell
     };
     them.gear.in_hand().filter(|&(_, gear)| loose(gear)).map(|(item, _)| item).collect()
@@ -74,7 +74,7 @@ pub(crate) fn chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextSt
     after.item = answer.and_then(Intent::item);
     after.performed |= answer.is_some() && frame.actor == Some(winner);
     if let Some(answer) = answer {
-        let declared = crate::battle::EventKind::Declared { unit: winner, intent: Box::new(answer.clone()) };
+        let declared = indes_core::battle::EventKind::Declared { unit: winner, intent: Box::new(answer.clone()) };
         out.batch.tell(data.action(answer.verb).rule, declared);
     }
     match answer.map(|answer| data.action(answer.verb).does) {

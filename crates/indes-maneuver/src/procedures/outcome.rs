@@ -4,17 +4,19 @@
 
 use super::exchange::NextStep;
 use super::{effects, maneuvers};
-use crate::battle::error::broken;
-use crate::battle::{Dice, Die, Draw, Draws, EventKind, Faces, Frame, Next, Source, StepOutput, Sum, View, WeaponPart};
-use crate::battlefield::{GearId, UnitId};
-use crate::rule_id;
-use crate::rules::maneuver::checks;
-use crate::rules::maneuver::data::{ActionEffect, Data, Defence, OnHit};
-use crate::rules::maneuver::field::attack::Assault;
-use crate::rules::maneuver::field::damage::{self, Part};
-use crate::rules::maneuver::ids::DEFENCE;
-use crate::rules::maneuver::initiative;
-use crate::rules::maneuver::procedure::{Exchange, ExchangeStep, Verdict};
+use crate::checks;
+use crate::data::{ActionEffect, Data, Defence, OnHit};
+use crate::field::attack::Assault;
+use crate::field::damage::{self, Part};
+use crate::ids::DEFENCE;
+use crate::initiative;
+use crate::procedure::{Exchange, ExchangeStep, Verdict};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
+    Dice, Die, Draw, Draws, EventKind, Faces, Frame, Next, Source, StepOutput, Sum, View, WeaponPart,
+};
+use indes_core::battlefield::{GearId, UnitId};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Determines the result for the next target, and asks the winner of a critical win for its maneuver (MANEUVER-105).
@@ -44,7 +46,7 @@ pub(crate) fn judge(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutp
 }
 
 /// The rule of a verdict.
-const fn rule_of(verdict: Verdict) -> crate::battle::RuleId {
+const fn rule_of(verdict: Verdict) -> indes_core::battle::RuleId {
     match verdict {
         Verdict::CriticalWin => rule_id!("MANEUVER-095"),
         Verdict::Hit => rule_id!("MANEUVER-101"),

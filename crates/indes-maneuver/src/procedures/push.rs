@@ -2,14 +2,14 @@
 //! MANEUVER-G46, MANEUVER-G75, MANEUVER-G80).
 
 use super::hazards;
-use crate::battle::{Change, FrameSpec, Intent, Next, Step, StepOutput, View};
-use crate::battlefield::movement::forced::{Shove, Stop, shove};
-use crate::battlefield::{Bodies, Path, UnitRef};
-use crate::grid::{Cell, Direction, Shape};
-use crate::rule_id;
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::field::reach;
-use crate::rules::maneuver::procedure::{Beset, BesetStep, Fall, FallStep};
+use crate::data::Data;
+use crate::field::reach;
+use crate::procedure::{Beset, BesetStep, Fall, FallStep};
+use indes_core::battle::{Change, FrameSpec, Intent, Next, Step, StepOutput, View};
+use indes_core::battlefield::movement::forced::{Shove, Stop, shove};
+use indes_core::battlefield::{Bodies, Path, UnitRef};
+use indes_core::grid::{Cell, Direction, Shape};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// A way in which a unit can be pushed.

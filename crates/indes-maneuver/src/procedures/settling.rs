@@ -1,13 +1,13 @@
 //! Settling systems, which run after changes are written: units fall unconscious, holds break, grips loosen, the battle
 //! ends (MANEUVER-028, MANEUVER-164, MANEUVER-G22, MANEUVER-G26, MANEUVER-J04).
 
-use crate::battle::{Batch, Change, Ending, Settling, View};
-use crate::battlefield::{Bodies, Givens, Pools, SideId, Statuses, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::maneuver::data::{Data, WeaponTrait};
-use crate::rules::maneuver::field::reach;
-use crate::rules::maneuver::ids::{AP, HEALTH};
+use crate::data::{Data, WeaponTrait};
+use crate::field::reach;
+use crate::ids::{AP, HEALTH};
 use bevy::prelude::{Query, Res};
+use indes_core::battle::{Batch, Change, Ending, Settling, View};
+use indes_core::battlefield::{Bodies, Givens, Pools, SideId, Statuses, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// Whether any unit has no health.
 pub(crate) fn is_any_unit_spent(units: Query<&Pools>) -> bool {

@@ -5,18 +5,18 @@
 //! from step to step.
 
 use super::{between, deployment, hazards};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::maneuver::counted::Count;
-use crate::rules::maneuver::data::{ActionEffect, ActionKind, Data, MagicTrait, Stat};
-use crate::rules::maneuver::ids::{AP, ATTACKS, FREE, METRES};
-use crate::rules::maneuver::procedure::{
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, MagicTrait, Stat};
+use crate::ids::{AP, ATTACKS, FREE, METRES};
+use crate::procedure::{
     Beset, BesetStep, Deed, DeedStep, Exchange, ExchangeStep, FreeWalk, FreeWalkStep, TurnStep, Turns,
 };
-use crate::rules::maneuver::{initiative, unit};
+use crate::{initiative, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::rule_id;
+use indes_rules::common::question;
 use smallvec::SmallVec;
 
 /// The facts that decide which step follows.
@@ -152,7 +152,7 @@ fn answered(view: &View, frame: &Frame, turns: &Turns, out: &mut StepOutput) -> 
     if action.does == ActionEffect::SaveTurn {
         out.batch.write(rule_id!("MANEUVER-029"), Change::count(unit, Count::Saved, 1));
         out.batch.write(rule_id!("MANEUVER-012"), Change::Set { unit, pool: METRES, to: 0 });
-        let declared = crate::battle::EventKind::Declared { unit, intent: Box::new(intent.clone()) };
+        let declared = indes_core::battle::EventKind::Declared { unit, intent: Box::new(intent.clone()) };
         out.batch.tell(rule_id!("MANEUVER-030"), declared);
         let after = out.remember::<Turns>(frame);
         after.saved.extend(intent.unit().map(|until| (unit, until)));

@@ -3,16 +3,16 @@
 //! MANEUVER-G79).
 
 use super::{fall, hazards, windows};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View, Walk};
-use crate::battlefield::movement::PathStep;
-use crate::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::maneuver::data::Data;
-use crate::rules::maneuver::ids::{HURT, METRES, MOVED, PROVOKE};
-use crate::rules::maneuver::procedure::{Fall, FallStep, FreeWalk, FreeWalkStep};
-use crate::rules::maneuver::{stealth, unit};
+use crate::data::Data;
+use crate::ids::{HURT, METRES, MOVED, PROVOKE};
+use crate::procedure::{Fall, FallStep, FreeWalk, FreeWalkStep};
+use crate::{stealth, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View, Walk};
+use indes_core::battlefield::movement::PathStep;
+use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// The walk that a unit can make with the metres it has left (MANEUVER-G12, MANEUVER-G25, MANEUVER-G77).
 #[must_use]
@@ -226,7 +226,7 @@ fn over(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<
         let walked = frame.walk.as_ref().map_or(0, |walk| usize::from(walk.at));
         let path = frame.walk.as_ref().map_or(&[][..], |walk| &walk.path[..walked]);
         let free = |cell: &Cell| {
-            let body = crate::battlefield::Body { cell: *cell, ..me.body.clone() };
+            let body = indes_core::battlefield::Body { cell: *cell, ..me.body.clone() };
             !fall::shares(view, &UnitRef { body: &body, ..me })
         };
         let back = path.iter().rev().copied().find(free).or_else(|| start.filter(free));

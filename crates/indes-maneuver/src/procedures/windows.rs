@@ -1,18 +1,18 @@
 //! Windows: who may answer what, the rules of each kind of window, and the frames of replies (MANEUVER-G32, MANEUVER-G36,
 //! MANEUVER-G37, MANEUVER-G66).
 
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{ActionKind, Data, MagicTrait};
+use crate::field::reach;
+use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
+use crate::procedure::{Deed, DeedStep, Exchange, ExchangeStep, FreeWalk};
+use crate::unit;
+use indes_core::battle::{
     AnswerRules, Arg, AskOrder, Frame, FrameSpec, Intent, Reply, ReplyKind, View, WindowKind, WindowRule,
 };
-use crate::battlefield::{RuleData, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::maneuver::counted::Count;
-use crate::rules::maneuver::data::{ActionKind, Data, MagicTrait};
-use crate::rules::maneuver::field::reach;
-use crate::rules::maneuver::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
-use crate::rules::maneuver::procedure::{Deed, DeedStep, Exchange, ExchangeStep, FreeWalk};
-use crate::rules::maneuver::unit;
+use indes_core::battlefield::{RuleData, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// The rules of a kind of window.
 pub(crate) fn rule(data: &RuleData, kind: WindowKind) -> WindowRule {
@@ -147,7 +147,7 @@ pub(crate) fn interpose(view: &View, frame: &Frame, kind: WindowKind, reply: &Re
 /// (MANEUVER-G90).
 fn as_on_own_turn(data: &Data, reply: &Reply) -> Intent {
     let mut intent = reply.intent.clone();
-    let heals = data.spell(intent.verb).is_some_and(crate::rules::maneuver::data::Magic::heals);
+    let heals = data.spell(intent.verb).is_some_and(crate::data::Magic::heals);
     if heals && intent.unit().is_none() {
         intent.with.push(Arg::Unit(reply.unit));
     }

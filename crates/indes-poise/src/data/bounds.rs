@@ -4,10 +4,10 @@
 use super::file::{ActionEffect, Attack, File, StatusDuration, YieldEffect};
 use super::main_pool::MainPool;
 use super::specials::{Affliction, CriticalEffect};
-use crate::battlefield::elevation::FallHarm;
-use crate::reading::{Path, Report, list};
-use crate::rules::common::{Bounds, RuleFile};
-use crate::rules::poise::ids::{self, MOST_PARTS};
+use crate::ids::{self, MOST_PARTS};
+use indes_core::battlefield::elevation::FallHarm;
+use indes_core::reading::{Path, Report, list};
+use indes_rules::common::{Bounds, RuleFile};
 
 /// The most of threats, amounts, prices, speeds.
 const SMALL: i16 = 99;
@@ -314,7 +314,7 @@ fn saddle_and_water(bounds: &mut Bounds, file: &File) {
 #[cfg(test)]
 mod tests {
     use super::super::Data;
-    use crate::reading::Source;
+    use indes_core::reading::Source;
 
     const SHIPPED: &str = include_str!("../../../../assets/rules/poise.ron");
 

@@ -2,9 +2,9 @@
 
 use super::bodies::Tier;
 use super::file::{Action, ActionEffect, ActionKind, Attack, File, YieldEffect};
-use crate::reading::{Path, Report};
-use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::{self, DeclaredNames};
+use indes_core::reading::{Path, Report};
+use indes_rules::common::RuleFile;
+use indes_rules::common::consistency::{self, DeclaredNames};
 
 /// The keys of [`NamedVerbs`](super::NamedVerbs).
 const ACTIONS: [&str; 16] = [

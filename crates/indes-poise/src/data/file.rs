@@ -6,9 +6,9 @@ use super::main_pool::MainPool;
 use super::riding::{FlightNumbers, RidingNumbers, WaterNumbers};
 use super::scoring::{BoonSources, BoonValues, PaceSurcharges, Scoring};
 use super::specials::{Affliction, Critical, SpecialNumbers};
-use crate::battle::{RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::{Mechanics, PoolId};
-use crate::rules::LevelOption;
+use indes_core::battle::{RuleId, RuleSetId, Slot, Wording};
+use indes_core::battlefield::{Mechanics, PoolId};
+use indes_rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 

@@ -1,7 +1,7 @@
 //! The three main pools as words of the data.
 
 use super::super::ids::{FOCUS, MOMENTUM, POISE};
-use crate::battlefield::PoolId;
+use indes_core::battlefield::PoolId;
 use serde::Deserialize;
 
 /// One of the three pools that all units but minions fight with (POISE-028).

@@ -1,13 +1,13 @@
 //! The beginning and end of conditions: by effects, by empty pools, by actions, rounds and Recovery (POISE-026,
 //! POISE-027, POISE-080, POISE-084, POISE-088, POISE-D13, POISE-G14, POISE-G16).
 
-use crate::battle::{Batch, Change, FrameId, RuleId, View};
-use crate::battlefield::{Status, StatusId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Stat, StatusDuration};
-use crate::rules::poise::field::{riding, water};
-use crate::rules::poise::unit::{afflictions, pools, statuses};
+use crate::counted::Count;
+use crate::data::{Data, Stat, StatusDuration};
+use crate::field::{riding, water};
+use crate::unit::{afflictions, pools, statuses};
+use indes_core::battle::{Batch, Change, FrameId, RuleId, View};
+use indes_core::battlefield::{Status, StatusId, UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// Gives a unit a condition that an effect names, unless it has it already or another condition bars it.
 pub(crate) fn impose(

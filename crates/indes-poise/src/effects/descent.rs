@@ -3,15 +3,15 @@
 //! kneels drops some levels, and takes harm only if it reaches the ground.
 
 use super::hazards;
-use crate::battle::{Change, Frame, FrameSpec, Intent, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::Data;
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::{flight, water};
-use crate::rules::poise::procedure::{Fall, Next, Skill, SkillStep};
-use crate::rules::poise::unit::{defeat, statuses};
+use crate::counted::Count;
+use crate::data::Data;
+use crate::field::flight::Position;
+use crate::field::{flight, water};
+use crate::procedure::{Fall, Next, Skill, SkillStep};
+use crate::unit::{defeat, statuses};
+use indes_core::battle::{Change, Frame, FrameSpec, Intent, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// The first unit in the air that has to come down. A unit on the brink of defeat is asked about its defiance before.
 pub(crate) fn unit_to_descend(view: &View) -> Option<UnitId> {

@@ -1,10 +1,10 @@
 //! Disarming: all that a unit holds is knocked out of its hands (POISE-157, POISE-158, POISE-G34).
 
-use crate::battle::{Batch, Change, Dice, Die, Draws, View};
-use crate::battlefield::{Terrain, UnitRef};
-use crate::grid::{Cell, Diagonal, Shape};
-use crate::rule_id;
-use crate::rules::poise::data::Data;
+use crate::data::Data;
+use indes_core::battle::{Batch, Change, Dice, Die, Draws, View};
+use indes_core::battlefield::{Terrain, UnitRef};
+use indes_core::grid::{Cell, Diagonal, Shape};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// POISE-157: throws each held item in a random direction. Weapons that are part of the body stay (POISE-G34).

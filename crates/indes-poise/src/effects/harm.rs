@@ -1,15 +1,15 @@
 //! Damage: to the pool it is aimed at, then to other pools, then as stress; and its interruption when it empties the
 //! pool that a mount lends (POISE-064, POISE-074, POISE-076, POISE-195, POISE-223, POISE-C19, POISE-G26, POISE-G37).
 
-use crate::battle::error::broken;
-use crate::battle::{Frame, RuleId, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{Data, MainPool};
-use crate::rules::poise::field::riding;
-use crate::rules::poise::procedure::{Next, Overflow, Skill, SkillStep};
-use crate::rules::poise::unit::pools::FirstHit;
-use crate::rules::poise::unit::{frames, pools};
+use crate::data::{Data, MainPool};
+use crate::field::riding;
+use crate::procedure::{Next, Overflow, Skill, SkillStep};
+use crate::unit::pools::FirstHit;
+use crate::unit::{frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Frame, RuleId, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Damage that is aimed at a pool.

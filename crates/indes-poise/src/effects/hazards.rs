@@ -2,21 +2,21 @@
 //! pool, damage goes on to others.
 //!
 //! The frame in which hazards strike remembers which, in order, and how many have struck
-//! ([`HazardStrikes`](crate::rules::poise::procedure::HazardStrikes)). Hazards met by a walk or a shove strike in its
+//! ([`HazardStrikes`](crate::procedure::HazardStrikes)). Hazards met by a walk or a shove strike in its
 //! frame; for the end of a turn or of a round the frame of turns pushes one.
 
 use super::harm::Damage;
 use super::{conditions, harm};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, RuleId, Source, StepOutput, Subject, Sum, View};
-use crate::battlefield::{HazardEffect, Tick, UnitId, UnitMask, UnitRef, hazard};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, MainPool, POOLS, Stat};
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::{opening, riding};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::{frames, pools, statuses};
+use crate::counted::Count;
+use crate::data::{Data, MainPool, POOLS, Stat};
+use crate::field::flight::Position;
+use crate::field::{opening, riding};
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::{frames, pools, statuses};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, RuleId, Source, StepOutput, Subject, Sum, View};
+use indes_core::battlefield::{HazardEffect, Tick, UnitId, UnitMask, UnitRef, hazard};
+use indes_core::rule_id;
 
 /// The word in level files for the pool that the owner of the struck unit chooses.
 pub(crate) const CHOICE: &str = "choice";

@@ -2,21 +2,21 @@
 //! POISE-204, POISE-G36, POISE-C27, POISE-J11).
 
 use super::{share, spending};
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{Data, Stat};
+use crate::field::resolve::Purpose;
+use crate::field::{hidden, ledges, resolve, riding, water};
+use crate::ids::MOMENTUM;
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::statuses::Movement;
+use crate::unit::{frames, statuses};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Batch, Change, Dice, Die, Draws, EventKind, Frame, FrameSpec, Intent, Loss, Source, StepOutput, Sum, Verb, View,
 };
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Stat};
-use crate::rules::poise::field::resolve::Purpose;
-use crate::rules::poise::field::{hidden, ledges, resolve, riding, water};
-use crate::rules::poise::ids::MOMENTUM;
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::statuses::Movement;
-use crate::rules::poise::unit::{frames, statuses};
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// POISE-G36, POISE-198: a unit mounts or dismounts, if that is still possible since it was declared.
 pub(crate) fn carry_out(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) {

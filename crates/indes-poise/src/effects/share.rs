@@ -4,16 +4,16 @@
 //! A walk that was cut short, or a fall, can end in the cells of another unit. The unit that arrived last is put a pace
 //! away; if it has no free cell, the other one is; if that has none either, both are encumbered while they share cells.
 
-use crate::battle::error::broken;
-use crate::battle::{Batch, Change, Frame, Intent, RuleId, StepOutput, View};
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::data::Data;
-use crate::rules::poise::field::{flight, hidden, landing, riding};
-use crate::rules::poise::procedure::{Next, Placement, Skill, SkillStep};
-use crate::rules::poise::unit::{frames, statuses};
+use crate::data::Data;
+use crate::field::{flight, hidden, landing, riding};
+use crate::procedure::{Next, Placement, Skill, SkillStep};
+use crate::unit::{frames, statuses};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Batch, Change, Frame, Intent, RuleId, StepOutput, View};
+use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// POISE-J09: whether the sizes of two units are far enough apart for them to share cells.
@@ -184,7 +184,7 @@ fn place(view: &View, frame: &Frame, by: RuleId, out: &mut StepOutput) -> Next {
 }
 
 fn push_to(view: &View, batch: &mut Batch, by: RuleId, unit: UnitId, cell: Cell) {
-    let path: crate::battlefield::Path = [cell].into_iter().collect();
+    let path: indes_core::battlefield::Path = [cell].into_iter().collect();
     batch.write(by, Change::Push { unit, path: path.clone() });
     riding::push_rider_along(view, batch, unit, &path);
 }

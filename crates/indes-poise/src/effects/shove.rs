@@ -3,18 +3,18 @@
 
 use super::harm::Damage;
 use super::{harm, hazards, mounting};
-use crate::battle::error::broken;
-use crate::battle::{Change, Frame, Intent, StepOutput, View};
-use crate::battlefield::movement::forced::{ForcedRule, Shove, Shoved, Stop, paces, shove, shove_aloft};
-use crate::battlefield::{Bodies, Field, Path, UnitId, UnitMask, UnitRef};
-use crate::grid::{Cell, Direction};
-use crate::rule_id;
-use crate::rules::poise::data::{Data, MainPool, YieldEffect};
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::resolve::Purpose;
-use crate::rules::poise::field::{hidden, ledges, resolve, riding, skill, water};
-use crate::rules::poise::procedure::{Fall, Next, Skill, SkillStep};
-use crate::rules::poise::unit::{frames, pools};
+use crate::data::{Data, MainPool, YieldEffect};
+use crate::field::flight::Position;
+use crate::field::resolve::Purpose;
+use crate::field::{hidden, ledges, resolve, riding, skill, water};
+use crate::procedure::{Fall, Next, Skill, SkillStep};
+use crate::unit::{frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Frame, Intent, StepOutput, View};
+use indes_core::battlefield::movement::forced::{ForcedRule, Shove, Shoved, Stop, paces, shove, shove_aloft};
+use indes_core::battlefield::{Bodies, Field, Path, UnitId, UnitMask, UnitRef};
+use indes_core::grid::{Cell, Direction};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The paces of the shove by an attack: those of its yield and of its cunning effects together (POISE-G08), changed

@@ -3,12 +3,12 @@
 //! begins, and attacks on it have a boon.
 
 use super::conditions;
-use crate::battle::{Batch, Change, Verb, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionKind, Data};
-use crate::rules::poise::field::riding;
+use crate::counted::Count;
+use crate::data::{ActionKind, Data};
+use crate::field::riding;
+use indes_core::battle::{Batch, Change, Verb, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// POISE-008: whether a unit can still use a verb of this kind in the turn.
 pub(crate) fn is_left(view: &View, unit: UnitId, kind: ActionKind) -> bool {

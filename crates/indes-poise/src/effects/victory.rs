@@ -1,9 +1,9 @@
 //! The end of the battle and its winner (POISE-092, POISE-J15).
 
-use crate::battle::{Batch, Change, Ending, View};
-use crate::battlefield::SideId;
-use crate::rule_id;
-use crate::rules::poise::data::Data;
+use crate::data::Data;
+use indes_core::battle::{Batch, Change, Ending, View};
+use indes_core::battlefield::SideId;
+use indes_core::rule_id;
 
 /// The side that an option of the level names by its place, counted from `first`; `None` if it names no side.
 pub(crate) fn named_by(view: &View, option: &str, first: i16) -> Option<SideId> {

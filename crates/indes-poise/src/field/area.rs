@@ -5,11 +5,11 @@
 //! an attack on several targets: each has its own cover, height, answer and dice (POISE-G27).
 
 use super::{prices, skill, water};
-use crate::battle::{Arg, Intent, View};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
-use crate::grid::{Cell, Direction};
-use crate::rules::poise::data::{Attack, Data};
-use crate::rules::poise::unit::{afflictions, statuses};
+use crate::data::{Attack, Data};
+use crate::unit::{afflictions, statuses};
+use indes_core::battle::{Arg, Intent, View};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use indes_core::grid::{Cell, Direction};
 use smallvec::SmallVec;
 
 /// A cone of an attack.

@@ -2,13 +2,13 @@
 
 use super::resolve::Strike;
 use super::{ledges, resolve, skill};
-use crate::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, price};
-use crate::battlefield::{Field, PoolId, Pools, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{ActionKind, Data, MainPool, Tag};
-use crate::rules::poise::ids::{ANSWERS, DEFENCE};
-use crate::rules::poise::unit::pools;
-use crate::text::message;
+use crate::data::{ActionKind, Data, MainPool, Tag};
+use crate::ids::{ANSWERS, DEFENCE};
+use crate::unit::pools;
+use indes_core::battle::{Frame, Intent, Price, Refusal, Reply, RuleId, Verb, View, price};
+use indes_core::battlefield::{Field, PoolId, Pools, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// The rule of a defence with a pool: POISE-056, POISE-057, POISE-058 (POISE-D02).
 const fn rule_of(which: MainPool) -> RuleId {

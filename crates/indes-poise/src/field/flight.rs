@@ -11,14 +11,14 @@
 //! always has a way out, upwards, but can be between two enemies at its height (POISE-181).
 
 use super::{riding, water};
-use crate::battle::{Batch, Change, Intent, Refusal, View};
-use crate::battlefield::movement::Flight;
-use crate::battlefield::{Field, Heights, ThreatShape, UnitId, UnitMask, UnitRef, Walking};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, Data, Stat};
-use crate::text::{Message, message};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Stat};
+use indes_core::battle::{Batch, Change, Intent, Refusal, View};
+use indes_core::battlefield::movement::Flight;
+use indes_core::battlefield::{Field, Heights, ThreatShape, UnitId, UnitMask, UnitRef, Walking};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// A place of a unit: its cell, and its level if it is in the air.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

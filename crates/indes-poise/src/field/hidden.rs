@@ -10,12 +10,14 @@
 use super::flight::Position;
 use super::resolve::Purpose;
 use super::{flight, opening, preparation, resolve, zones};
-use crate::battle::{Batch, Change, Die, Draw, Draws, EventKind, Frame, Intent, Source, StepOutput, Sum, Verb, View};
-use crate::battlefield::{Body, Glance, Marks, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::data::{ActionEffect, Data, Stat};
-use crate::rules::poise::procedure::{Next, SkillStep};
+use crate::data::{ActionEffect, Data, Stat};
+use crate::procedure::{Next, SkillStep};
+use indes_core::battle::{
+    Batch, Change, Die, Draw, Draws, EventKind, Frame, Intent, Source, StepOutput, Sum, Verb, View,
+};
+use indes_core::battlefield::{Body, Glance, Marks, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// Whether units can be found now: some are hidden, and no side prepares.
 pub(crate) fn is_asked(view: &View) -> bool {
@@ -179,7 +181,7 @@ pub(crate) fn move_ends(view: &View, frame: &Frame, unit: UnitId, dice: &mut dyn
     Next::Go(SkillStep::HiddenLooked)
 }
 
-/// The units hidden from `me` that stop it where it passes a position: those of [`Field::hidden_on`](crate::battlefield::Field::hidden_on) that are not far enough
+/// The units hidden from `me` that stop it where it passes a position: those of [`Field::hidden_on`](indes_core::battlefield::Field::hidden_on) that are not far enough
 /// above or below it to be passed (POISE-G43).
 pub(crate) fn in_the_way_of_passing(view: &View, me: &UnitRef, at: Position) -> UnitMask {
     let (field, met) = (view.field, view.field.hidden_on(me, at.cell));

@@ -1,12 +1,12 @@
 //! Ledges and ground that is climbed: falls and their harm, and units on a climb (POISE-136, POISE-D17, POISE-G20,
 //! POISE-G40, POISE-C17).
 
-use crate::battle::{FallAhead, Intent, View};
-use crate::battlefield::elevation::FallHarm;
-use crate::battlefield::{Field, UnitId, UnitRef, Water};
-use crate::grid::Cell;
-use crate::rules::poise::data::{ActionEffect, Data};
-use crate::rules::poise::field::riding;
+use crate::data::{ActionEffect, Data};
+use crate::field::riding;
+use indes_core::battle::{FallAhead, Intent, View};
+use indes_core::battlefield::elevation::FallHarm;
+use indes_core::battlefield::{Field, UnitId, UnitRef, Water};
+use indes_core::grid::Cell;
 
 /// The damage in points of a fall of `levels` (POISE-G20).
 pub(crate) fn harm(field: &Field, levels: i16) -> i16 {

@@ -4,11 +4,11 @@
 //! [`most_affected`] is pure; [`facts`] reads the tallies of the turn.
 
 use super::riding;
-use crate::battle::{RuleId, View};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::Stat;
+use crate::counted::Count;
+use crate::data::Stat;
+use indes_core::battle::{RuleId, View};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::rule_id;
 
 /// How the ended turn affected a candidate for the next turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,12 +4,12 @@
 //! Its first noticed action is the first of the first turn. If it ends its turn unnoticed, the fight begins as if the
 //! level had named no opener.
 
-use crate::battle::{Batch, Change, Subject, Verb, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, Data};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data};
+use indes_core::battle::{Batch, Change, Subject, Verb, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// The stages of the opening, as values of [`Count::Stage`] (POISE-005).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

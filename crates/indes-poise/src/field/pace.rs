@@ -3,13 +3,13 @@
 
 use super::flight::Position;
 use super::{flight, preparation, riding, water, zones};
-use crate::battle::{Intent, Verb, View};
-use crate::battlefield::{UnitId, UnitMask, UnitRef, Walking};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Data, Stat, Tag};
-use crate::rules::poise::unit::statuses::Movement;
-use crate::rules::poise::unit::{afflictions, statuses};
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, Stat, Tag};
+use crate::unit::statuses::Movement;
+use crate::unit::{afflictions, statuses};
+use indes_core::battle::{Intent, Verb, View};
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef, Walking};
+use indes_core::rule_id;
 
 /// Whether a verb is a Shift: one careful pace (POISE-119).
 pub(crate) fn shifts(data: &Data, verb: Verb) -> bool {
@@ -54,7 +54,7 @@ pub(crate) fn hinderable(view: &View, verb: Verb) -> bool {
 }
 
 /// The rule that bars a walk by a verb; `None` if none does. A verb that is no walk is barred by POISE-116.
-pub(crate) fn barred(data: &Data, me: &UnitRef, verb: Verb) -> Option<crate::battle::RuleId> {
+pub(crate) fn barred(data: &Data, me: &UnitRef, verb: Verb) -> Option<indes_core::battle::RuleId> {
     let sprints = data.action(verb).kind == ActionKind::Reaction;
     let kneels = sprints && statuses::has(me, data.statuses.kneeling);
     statuses::rule_against_moving(data, me, movement(data, verb))

@@ -3,14 +3,14 @@
 //!
 //! Doom belongs to a side. At most one point is spent on a skill, when it is declared, and gives the skill one boon.
 
-use crate::battle::error::broken;
-use crate::battle::{Batch, Change, EventKind, Frame, StepOutput, Subject, Verb, View};
-use crate::battlefield::{SideId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, Data};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::frames;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data};
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::frames;
+use indes_core::battle::error::broken;
+use indes_core::battle::{Batch, Change, EventKind, Frame, StepOutput, Subject, Verb, View};
+use indes_core::battlefield::{SideId, UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// Whether the turn is one of preparation.
 pub(crate) fn is_on(view: &View) -> bool {

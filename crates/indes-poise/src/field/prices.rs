@@ -1,10 +1,10 @@
 //! The prices of skills, and whether a unit can pay them (POISE-037, POISE-041, POISE-045, POISE-048, POISE-G41).
 
 use super::skill;
-use crate::battle::{Intent, Price, Row, Verb, View};
-use crate::battlefield::UnitRef;
-use crate::rules::poise::data::{ActionEffect, Data, MainPool};
-use crate::rules::poise::unit::pools;
+use crate::data::{ActionEffect, Data, MainPool};
+use crate::unit::pools;
+use indes_core::battle::{Intent, Price, Row, Verb, View};
+use indes_core::battlefield::UnitRef;
 use smallvec::SmallVec;
 
 /// A row that costs nothing and needs no details.

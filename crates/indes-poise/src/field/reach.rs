@@ -1,10 +1,10 @@
 //! The reach of a skill: distance, height, sight, deep water (POISE-145, POISE-149, POISE-212, POISE-G28).
 
 use super::water;
-use crate::battle::View;
-use crate::battlefield::{Field, UnitRef};
-use crate::grid::Cell;
-use crate::rules::poise::data::{Attack, Tag};
+use crate::data::{Attack, Tag};
+use indes_core::battle::View;
+use indes_core::battlefield::{Field, UnitRef};
+use indes_core::grid::Cell;
 
 /// The cells that a target takes up, or would take up.
 #[derive(Clone, Copy, Debug)]

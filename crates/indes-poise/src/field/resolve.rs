@@ -4,14 +4,14 @@
 //! result.
 
 use super::{flight, preparation, riding, skill, water, zones};
-use crate::battle::{Die, Draw, Draws, Faces, Frame, Source, Sum, View};
-use crate::battlefield::{Cover, Flank, FlankQuery, Means, Shot, UnitId, UnitMask, UnitRef, cover};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Attack, Data, Stat, Tag};
-use crate::rules::poise::ids::MOST_DICE;
-use crate::rules::poise::procedure::Skill;
-use crate::rules::poise::unit::{afflictions, statuses};
+use crate::counted::Count;
+use crate::data::{Attack, Data, Stat, Tag};
+use crate::ids::MOST_DICE;
+use crate::procedure::Skill;
+use crate::unit::{afflictions, statuses};
+use indes_core::battle::{Die, Draw, Draws, Faces, Frame, Source, Sum, View};
+use indes_core::battlefield::{Cover, Flank, FlankQuery, Means, Shot, UnitId, UnitMask, UnitRef, cover};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The numbers of an attack on one target.
@@ -245,7 +245,7 @@ pub fn roll(strike: &Strike, dice: &mut dyn Draws) -> Rolled {
 }
 
 /// POISE-C09: the rule by which a confused user's target is drawn.
-pub const DRAWN: crate::battle::RuleId = rule_id!("POISE-C09");
+pub const DRAWN: indes_core::battle::RuleId = rule_id!("POISE-C09");
 
 /// The banes of a unit's skill by critical effects (POISE-D15).
 #[must_use]
@@ -269,4 +269,4 @@ pub fn strike_of(view: &View, frame: &Frame, target: UnitId) -> Option<Strike> {
 }
 
 /// POISE-G15: a bane on every skill.
-pub(crate) const BANE: crate::battle::RuleId = rule_id!("POISE-G15");
+pub(crate) const BANE: indes_core::battle::RuleId = rule_id!("POISE-G15");

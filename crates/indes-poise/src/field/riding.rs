@@ -2,20 +2,20 @@
 //! POISE-188, POISE-189, POISE-190, POISE-191, POISE-192, POISE-194, POISE-195, POISE-199, POISE-205, POISE-206,
 //! POISE-224, POISE-G36, POISE-G37, POISE-G51, POISE-G52, POISE-C26, POISE-C35, POISE-C38).
 //!
-//! A rider has no cells and no momentum of its own: it uses those of its mount ([`crate::battlefield::Mounts`]). A
+//! A rider has no cells and no momentum of its own: it uses those of its mount ([`indes_core::battlefield::Mounts`]). A
 //! command to an animal is a verb of its rider that the animal carries out ([`executor`]): it spends the rider's action
 //! or maneuver ([`commander`]), and its frame belongs to the animal.
 
-use crate::battle::{Batch, Change, Refusal, RuleId, Verb, View};
-use crate::battlefield::mount::where_to_land;
-use crate::battlefield::{Field, Path, PoolId, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, MountKind, Stat};
-use crate::rules::poise::field::landing::{self, Search};
-use crate::rules::poise::unit::{afflictions, pools, statuses};
-use crate::text::{Message, message};
+use crate::counted::Count;
+use crate::data::{Data, MountKind, Stat};
+use crate::field::landing::{self, Search};
+use crate::unit::{afflictions, pools, statuses};
+use indes_core::battle::{Batch, Change, Refusal, RuleId, Verb, View};
+use indes_core::battlefield::mount::where_to_land;
+use indes_core::battlefield::{Field, Path, PoolId, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 use smallvec::SmallVec;
 
 /// Whether a unit is an animal to ride, which has no turns of its own (POISE-202, POISE-G51).

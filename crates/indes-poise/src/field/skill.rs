@@ -1,10 +1,10 @@
 //! The attack of an answer or of a frame.
 
 use super::riding;
-use crate::battle::{Frame, Intent, View, WeaponPart};
-use crate::battlefield::{PartId, UnitId};
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, Attack, Data};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Attack, Data};
+use indes_core::battle::{Frame, Intent, View, WeaponPart};
+use indes_core::battlefield::{PartId, UnitId};
 
 /// The attack of an answer: a skill of a weapon, or the verb's own. `None` if the answer is no attack.
 #[must_use]

@@ -2,10 +2,10 @@
 
 use super::reach::Reach;
 use super::{area, preparation, reach, skill};
-use crate::battle::{Intent, Verb, View};
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rules::poise::data::{ActionEffect, Attack, Data, MainPool};
-use crate::rules::poise::unit::{afflictions, pools, statuses};
+use crate::data::{ActionEffect, Attack, Data, MainPool};
+use crate::unit::{afflictions, pools, statuses};
+use indes_core::battle::{Intent, Verb, View};
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
 
 /// The units on which an attack can be used: enemies in range and sight, the defeated too (POISE-J17); for a confused
 /// user all standing units there (POISE-C09).

@@ -5,14 +5,14 @@
 //! by coming up. Riders stay dry and breathe.
 
 use super::riding;
-use crate::battle::{Batch, Change, RuleId, View};
-use crate::battlefield::{Field, Footprint, UnitId, UnitRef, Water};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, MainPool, Stat, Tag};
-use crate::rules::poise::ids::DEFENCE;
-use crate::rules::poise::unit::{pools, statuses};
+use crate::counted::Count;
+use crate::data::{Data, MainPool, Stat, Tag};
+use crate::ids::DEFENCE;
+use crate::unit::{pools, statuses};
+use indes_core::battle::{Batch, Change, RuleId, View};
+use indes_core::battlefield::{Field, Footprint, UnitId, UnitRef, Water};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// Whether all cells of a footprint are deep water.
 fn is_deep(field: &Field, footprint: &Footprint, at: Cell) -> bool {

@@ -2,12 +2,14 @@
 //! POISE-192, POISE-G33, POISE-G40).
 
 use super::flight::Position;
-use crate::battle::{RuleId, View};
-use crate::battlefield::{Field, Marks, Surroundings, ThreatShape, UnitId, UnitMask, UnitRef, cells_from, cells_of};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::data::{Data, Tag};
-use crate::rules::poise::unit::statuses;
+use crate::data::{Data, Tag};
+use crate::unit::statuses;
+use indes_core::battle::{RuleId, View};
+use indes_core::battlefield::{
+    Field, Marks, Surroundings, ThreatShape, UnitId, UnitMask, UnitRef, cells_from, cells_of,
+};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// POISE-163, POISE-164: the cells that a unit controls; none for a hidden unit, whose zone is not known (POISE-G43).
 pub(crate) fn marks(field: &Field, unit: UnitId, out: &mut Marks) {

@@ -1,12 +1,12 @@
 //! The harm of hazards to a unit that walks over them or stays on them, for bots.
 
 use super::{points, spilling};
-use crate::battle::View;
-use crate::battlefield::{HazardEffect, Tick, UnitRef};
-use crate::rules::poise::data::{Data, MainPool, Stat};
-use crate::rules::poise::effects::hazards;
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::unit::pools;
+use crate::data::{Data, MainPool, Stat};
+use crate::effects::hazards;
+use crate::field::flight::Position;
+use crate::unit::pools;
+use indes_core::battle::View;
+use indes_core::battlefield::{HazardEffect, Tick, UnitRef};
 
 /// The harm of a path in points of `scoring`: that of the hazards entered on it, plus that of staying at its end, less
 /// that of staying where the walker is.

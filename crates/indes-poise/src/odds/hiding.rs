@@ -1,9 +1,9 @@
 //! The odds of staying hidden (POISE-G43).
 
-use crate::battle::odds::enumerate;
-use crate::battle::{Forecast, Intent, View};
-use crate::battlefield::UnitId;
-use crate::rules::poise::field::{hidden, riding};
+use crate::field::{hidden, riding};
+use indes_core::battle::odds::enumerate;
+use indes_core::battle::{Forecast, Intent, View};
+use indes_core::battlefield::UnitId;
 
 /// The exact odds that a walk leaves its user hidden; `None` if the user is not hidden.
 pub(crate) fn forecast(view: &View, actor: UnitId, intent: &Intent) -> Option<Forecast> {

@@ -1,11 +1,11 @@
 //! The worth of points in pools to a bot.
 
-use crate::battlefield::UnitRef;
-use crate::rules::poise::data::{Data, MainPool};
-use crate::rules::poise::unit::pools;
+use crate::data::{Data, MainPool};
+use crate::unit::pools;
+use indes_core::battlefield::UnitRef;
 
 /// The harm to a unit whose pools become `after`, in points of `scoring`: points lost, pools emptied, defeat.
-pub(crate) fn harm(data: &Data, unit: &UnitRef, after: &crate::battlefield::Pools) -> f64 {
+pub(crate) fn harm(data: &Data, unit: &UnitRef, after: &indes_core::battlefield::Pools) -> f64 {
     let scoring = &data.file.scoring;
     let (mut points, mut left) = (0.0, 0);
     for pool in pools::of_unit(unit) {

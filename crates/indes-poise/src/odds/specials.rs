@@ -1,12 +1,12 @@
 //! The worth of critical effects, defiance, doom, terms and final gambits to a bot.
 
 use super::points;
-use crate::battle::{Frame, Intent, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rules::poise::data::{ActionEffect, ActionKind, Critical, CriticalEffect, Data, MainPool, Stat};
-use crate::rules::poise::effects::victory;
-use crate::rules::poise::field::skill;
-use crate::rules::poise::unit::pools;
+use crate::data::{ActionEffect, ActionKind, Critical, CriticalEffect, Data, MainPool, Stat};
+use crate::effects::victory;
+use crate::field::skill;
+use crate::unit::pools;
+use indes_core::battle::{Frame, Intent, View};
+use indes_core::battlefield::{UnitId, UnitRef};
 
 /// The worth of agreeing to terms: positive for a side that wins by them, or for the weaker one if no side does
 /// (POISE-J15).

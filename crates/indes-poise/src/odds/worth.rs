@@ -1,23 +1,23 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
 use super::{ground, points, specials, spilling, throws};
-use crate::battle::{Decision, Frame, Intent, Prompt, View};
-use crate::battlefield::movement::Flight;
-use crate::battlefield::{ItemId, PoolId, UnitId, UnitRef, Walking};
-use crate::grid::Cell;
-use crate::rules::common::Approach;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Attack, Data, MainPool, Stat, Tag, YieldEffect};
-use crate::rules::poise::effects::spending;
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::resolve::Strike;
-use crate::rules::poise::field::{
+use crate::data::{ActionEffect, ActionKind, Attack, Data, MainPool, Stat, Tag, YieldEffect};
+use crate::effects::spending;
+use crate::field::flight::Position;
+use crate::field::resolve::Strike;
+use crate::field::{
     area, defence, flight, ledges, pace, preparation, prices, resolve, riding, skill, targets, water, zones,
 };
-use crate::rules::poise::ids::{ANSWERS, POISE, WATCHES};
-use crate::rules::poise::offers::prospect;
-use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
-use crate::rules::poise::procedures::{rewards, watch};
-use crate::rules::poise::unit::{gear, pools, statuses};
+use crate::ids::{ANSWERS, POISE, WATCHES};
+use crate::offers::prospect;
+use crate::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
+use crate::procedures::{rewards, watch};
+use crate::unit::{gear, pools, statuses};
+use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
+use indes_core::battlefield::movement::Flight;
+use indes_core::battlefield::{ItemId, PoolId, UnitId, UnitRef, Walking};
+use indes_core::grid::Cell;
+use indes_rules::common::Approach;
 
 /// The worth of each answer to the unit that is asked, in thousandths of the points of `scoring`: the expected value
 /// over all dice, with the target's best answer.

@@ -3,18 +3,16 @@
 //! One action and one maneuver a turn, in any order (POISE-002, POISE-008, POISE-009). What each does is an entry in
 //! `assets/rules/poise.ron`; this file interprets the kinds of [`ActionEffect`].
 
-use crate::battle::{Intent, Price, Row, RuleId, Slot, Verb, View};
-use crate::battlefield::{PartId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Data, MainPool, Stat, Tag};
-use crate::rules::poise::field::reach::Reach;
-use crate::rules::poise::field::{
-    area, flight, ledges, opening, pace, preparation, prices, riding, skill, targets, water,
-};
-use crate::rules::poise::ids::MOMENTUM;
-use crate::rules::poise::procedures::{terms, watch};
-use crate::rules::poise::unit::statuses::Movement;
-use crate::rules::poise::unit::{gear, pools, statuses};
+use crate::data::{ActionEffect, ActionKind, Data, MainPool, Stat, Tag};
+use crate::field::reach::Reach;
+use crate::field::{area, flight, ledges, opening, pace, preparation, prices, riding, skill, targets, water};
+use crate::ids::MOMENTUM;
+use crate::procedures::{terms, watch};
+use crate::unit::statuses::Movement;
+use crate::unit::{gear, pools, statuses};
+use indes_core::battle::{Intent, Price, Row, RuleId, Slot, Verb, View};
+use indes_core::battlefield::{PartId, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// The row of a verb if the unit can use it now: it can pay, and every slot has a value.
@@ -198,14 +196,14 @@ pub(crate) fn by_chance(view: &View, unit: UnitId, intent: &Intent) -> bool {
     }
     // POISE-G41: a user that pays its last focus is confused before its target counts.
     let focus = pools::stands_for(&me, MainPool::Focus);
-    let last = |share: &(crate::battlefield::PoolId, i16)| share.0 == focus && me.pools.get(focus).now == share.1;
+    let last = |share: &(indes_core::battlefield::PoolId, i16)| share.0 == focus && me.pools.get(focus).now == share.1;
     // POISE-G36: a rider that pays its mount's last momentum comes off, and its owner chooses where.
     let lent = view.field.mounts.loan_of(me.id).map(|loan| loan.pool);
     // POISE-G20, POISE-G26: a flyer that pays its last momentum falls, and its owner chooses a pool for the damage.
     let falls = me.body.aloft.is_some() && !statuses::in_gambit(data, &me);
     let brings_down = |pool| Some(pool) == lent || falls && pool == MOMENTUM;
     let thrown =
-        |share: &(crate::battlefield::PoolId, i16)| brings_down(share.0) && me.pools.get(share.0).now == share.1;
+        |share: &(indes_core::battlefield::PoolId, i16)| brings_down(share.0) && me.pools.get(share.0).now == share.1;
     if prices::price_of(view, &me, intent).iter().any(thrown) {
         return true;
     }

@@ -1,13 +1,13 @@
 //! Why an action cannot be aimed at a unit.
 
-use crate::battle::{Intent, Refusal, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{ActionEffect, Data, MainPool};
-use crate::rules::poise::field::reach::{Reach, Span, TargetCells};
-use crate::rules::poise::field::{riding, skill, targets};
-use crate::rules::poise::unit::{afflictions, pools};
-use crate::text::{Message, message};
+use crate::data::{ActionEffect, Data, MainPool};
+use crate::field::reach::{Reach, Span, TargetCells};
+use crate::field::{riding, skill, targets};
+use crate::unit::{afflictions, pools};
+use indes_core::battle::{Intent, Refusal, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// Why an action, with the details chosen so far, cannot be aimed at a unit; `None` if it can, or if it is not meant
 /// for such a unit.

@@ -1,18 +1,18 @@
 //! Why a detail of an offered action is refused: a target, a path, a skill, an item, a cell, a level.
 
 use super::{aim, slots};
-use crate::battle::error::refuse;
-use crate::battle::{Arg, Asked, Domain, Intent, Price, Refusal, Row, View};
-use crate::battlefield::{ItemId, PartId, Place, UnitId, UnitRef, Walks};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Attack, Data};
-use crate::rules::poise::field::{prices, riding, skill, water};
-use crate::rules::poise::ids::POISE;
-use crate::rules::poise::procedure::{Skill, SkillStep};
-use crate::rules::poise::unit::{gear, statuses};
-use crate::rules::{StepRules, refused_path};
-use crate::text::{Message, message};
+use crate::data::{ActionEffect, ActionKind, Attack, Data};
+use crate::field::{prices, riding, skill, water};
+use crate::ids::POISE;
+use crate::procedure::{Skill, SkillStep};
+use crate::unit::{gear, statuses};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Arg, Asked, Domain, Intent, Price, Refusal, Row, View};
+use indes_core::battlefield::{ItemId, PartId, Place, UnitId, UnitRef, Walks};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
+use indes_rules::{StepRules, refused_path};
 
 /// The rules that bar a walk (POISE-117, POISE-122, POISE-123, POISE-128, POISE-129, POISE-G40).
 const WALK: StepRules = StepRules {

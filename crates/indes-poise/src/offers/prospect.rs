@@ -1,15 +1,15 @@
 //! The numbers of an attack if it were declared now: for bots, forecasts and previews.
 
-use crate::battle::{Intent, Source, View};
-use crate::battlefield::{Marks, UnitId, UnitMask, UnitRef, Zones};
-use crate::rule_id;
-use crate::rules::poise::data::{Attack, Data};
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::resolve::Strike;
-use crate::rules::poise::field::{area, defence, hidden, pace, prices, resolve, riding, skill, zones};
-use crate::rules::poise::ids::POISE;
-use crate::rules::poise::procedures::watch;
-use crate::rules::poise::unit::{pools, statuses};
+use crate::data::{Attack, Data};
+use crate::field::flight::Position;
+use crate::field::resolve::Strike;
+use crate::field::{area, defence, hidden, pace, prices, resolve, riding, skill, zones};
+use crate::ids::POISE;
+use crate::procedures::watch;
+use crate::unit::{pools, statuses};
+use indes_core::battle::{Intent, Source, View};
+use indes_core::battlefield::{Marks, UnitId, UnitMask, UnitRef, Zones};
+use indes_core::rule_id;
 
 /// The numbers of an attack on a target after its declaration and payment: a user that pays its last poise attacks
 /// reeling (POISE-G41).

@@ -1,21 +1,21 @@
 //! The windows and questions during a skill: answers to an attack, hindering, watches, Sprint, and details.
 
 use super::actions;
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::data::{ActionKind, Data, MainPool};
+use crate::field::{defence, ledges, pace, prices, resolve, riding, skill};
+use crate::ids::{ANSWERS, TRIGGER, WATCHES};
+use crate::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
+use crate::procedures::turn::Turns;
+use crate::procedures::{handling, hinder, rewards, watch};
+use crate::unit::{frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     AnswerRules, AskOrder, Asked, Frame, Pays, Refusal, ReplyKind, Row, Rows, Slot, Verb, View, WindowKind, WindowRule,
     price,
 };
-use crate::battlefield::{RuleData, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{ActionKind, Data, MainPool};
-use crate::rules::poise::field::{defence, ledges, pace, prices, resolve, riding, skill};
-use crate::rules::poise::ids::{ANSWERS, TRIGGER, WATCHES};
-use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
-use crate::rules::poise::procedures::turn::Turns;
-use crate::rules::poise::procedures::{handling, hinder, rewards, watch};
-use crate::rules::poise::unit::{frames, pools};
-use crate::text::message;
+use indes_core::battlefield::{RuleData, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 use smallvec::{SmallVec, smallvec};
 
 /// The rules of a window: all targets answer before any of them pays (POISE-G27), hindering takes effect at once

@@ -1,19 +1,17 @@
 //! Why a verb is not offered on a unit's own turn.
 
 use super::actions;
-use crate::battle::error::refuse;
-use crate::battle::{Price, Refusal, Verb, View};
-use crate::battlefield::{ItemId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Attack, Data};
-use crate::rules::poise::effects::spending;
-use crate::rules::poise::field::{
-    area, flight, ledges, opening, pace, preparation, prices, riding, skill, targets, water,
-};
-use crate::rules::poise::ids::POISE;
-use crate::rules::poise::procedures::{terms, watch};
-use crate::rules::poise::unit::{gear, statuses};
-use crate::text::message;
+use crate::data::{ActionEffect, ActionKind, Attack, Data};
+use crate::effects::spending;
+use crate::field::{area, flight, ledges, opening, pace, preparation, prices, riding, skill, targets, water};
+use crate::ids::POISE;
+use crate::procedures::{terms, watch};
+use crate::unit::{gear, statuses};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Price, Refusal, Verb, View};
+use indes_core::battlefield::{ItemId, UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 use smallvec::SmallVec;
 
 fn cost(data: &Data, me: &UnitRef, price: &Price) -> Refusal {

@@ -1,16 +1,16 @@
 //! The values that fill the slots of a row.
 
 use super::actions;
-use crate::battle::{Arg, Asked, Domain, Intent, Prompt, Row, Slot, View};
-use crate::battlefield::{UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Data};
-use crate::rules::poise::effects::{share, shove};
-use crate::rules::poise::field::{area, landing, pace, riding, skill, targets};
-use crate::rules::poise::procedure::{Skill, SkillStep};
-use crate::rules::poise::procedures::{attack, handling, rewards, succession, watch};
-use crate::rules::poise::unit::gear::Items;
-use crate::rules::poise::unit::{frames, gear};
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::effects::{share, shove};
+use crate::field::{area, landing, pace, riding, skill, targets};
+use crate::procedure::{Skill, SkillStep};
+use crate::procedures::{attack, handling, rewards, succession, watch};
+use crate::unit::gear::Items;
+use crate::unit::{frames, gear};
+use indes_core::battle::{Arg, Asked, Domain, Intent, Prompt, Row, Slot, View};
+use indes_core::battlefield::{UnitMask, UnitRef};
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 
 /// The values that can fill the slot `slot` of a row after the details chosen so far.

@@ -1,16 +1,16 @@
-//! The end of a fight, phase by phase ([`crate::battle::ending`]): gambits run out (POISE-C23), afflictions are drawn
+//! The end of a fight, phase by phase ([`indes_core::battle::ending`]): gambits run out (POISE-C23), afflictions are drawn
 //! (POISE-102), the defeated are tended (POISE-103, POISE-104, POISE-G42), pools go back to their base (POISE-034,
 //! POISE-J05).
 
 use super::gambit;
-use crate::battle::{Batch, Change, Dice, EndPhase, Next, RuleId, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::Data;
-use crate::rules::poise::effects::{descent, mounting, share};
-use crate::rules::poise::field::riding;
-use crate::rules::poise::ids::POISE;
-use crate::rules::poise::unit::{afflictions, pools, statuses};
+use crate::data::Data;
+use crate::effects::{descent, mounting, share};
+use crate::field::riding;
+use crate::ids::POISE;
+use crate::unit::{afflictions, pools, statuses};
+use indes_core::battle::{Batch, Change, Dice, EndPhase, Next, RuleId, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// Carries out the next part of a phase; writes nothing when the phase is done.
 pub(crate) fn carry_out(view: &View, now: EndPhase, dice: &mut Dice, out: &mut StepOutput) {

@@ -3,25 +3,25 @@
 //! defeats are tested (11).
 //!
 //! Before these steps the skill is declared and paid ([`super::declare`]) and its target drawn ([`super::targeting`]).
-//! The possible answers are in [`crate::rules::poise::field::defence`], the dice in
-//! [`crate::rules::poise::field::resolve`], damage in [`crate::rules::poise::effects::harm`]. The head of
-//! [`crate::rules::poise`] lists the files of one attack in order.
+//! The possible answers are in [`crate::field::defence`], the dice in
+//! [`crate::field::resolve`], damage in [`crate::effects::harm`]. The head of
+//! [`crate`] lists the files of one attack in order.
 
 use super::{critical, defiance, watch};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, EventKind, Frame, Intent, StepOutput, View};
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, MainPool, Stat, Tag, YieldEffect};
-use crate::rules::poise::effects::harm::Damage;
-use crate::rules::poise::effects::{conditions, disarm, harm};
-use crate::rules::poise::field::defence::Payment;
-use crate::rules::poise::field::reach::Reach;
-use crate::rules::poise::field::{defence, hidden, reach, resolve, skill};
-use crate::rules::poise::ids::ANSWERS;
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::{frames, pools};
+use crate::counted::Count;
+use crate::data::{Data, MainPool, Stat, Tag, YieldEffect};
+use crate::effects::harm::Damage;
+use crate::effects::{conditions, disarm, harm};
+use crate::field::defence::Payment;
+use crate::field::reach::Reach;
+use crate::field::{defence, hidden, reach, resolve, skill};
+use crate::ids::ANSWERS;
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::{frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, EventKind, Frame, Intent, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// POISE-D20 steps 5 and 7: counts boons and banes, and asks every target for its answer (POISE-051).
 pub(crate) fn ask_defences(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next {

@@ -1,12 +1,12 @@
 //! The beginning of a turn: the question to its unit, and the order of units (POISE-006, POISE-014, POISE-D21).
 
 use super::watch;
-use crate::battle::{Asked, Batch, Change, FrameId, Privacy, Prompt, RuleId, StepOutput, View};
-use crate::battlefield::{Seat, UnitId};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
+use crate::counted::Count;
+use indes_core::battle::{Asked, Batch, Change, FrameId, Privacy, Prompt, RuleId, StepOutput, View};
+use indes_core::battlefield::{Seat, UnitId};
+use indes_core::rule_id;
 
-use crate::rules::poise::field::water;
+use crate::field::water;
 
 pub(crate) fn asked(view: &View, seat: Seat, unit: UnitId, prompt: Prompt) -> Asked {
     let frame = view.stack.top().map_or(FrameId(0), |frame| frame.id);

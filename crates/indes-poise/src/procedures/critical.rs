@@ -3,15 +3,15 @@
 //!
 //! [`DefeatingAttack::spare`] is pure: it counts the dice.
 
-use crate::battle::{Die, Frame, View};
-use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Attack, Data, MainPool, YieldEffect};
-use crate::rules::poise::field::resolve::Strike;
-use crate::rules::poise::field::{ledges, resolve, skill};
-use crate::rules::poise::ids::DEFENCE;
-use crate::rules::poise::procedure::Skill;
-use crate::rules::poise::unit::{defeat, pools};
+use crate::counted::Count;
+use crate::data::{Attack, Data, MainPool, YieldEffect};
+use crate::field::resolve::Strike;
+use crate::field::{ledges, resolve, skill};
+use crate::ids::DEFENCE;
+use crate::procedure::Skill;
+use crate::unit::{defeat, pools};
+use indes_core::battle::{Die, Frame, View};
+use indes_core::battlefield::{PoolId, Pools, UnitId, UnitRef};
 use smallvec::{SmallVec, smallvec};
 
 /// An attack that defeated its target, with all that contributed to the defeat.

@@ -2,15 +2,15 @@
 //! 1, 2 and 13).
 
 use super::gambit;
-use crate::battle::{Change, EventKind, Frame, Intent, Preparing, Purse, StepOutput, View, pay};
-use crate::battlefield::{UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Data, Tag};
-use crate::rules::poise::effects::{conditions, spending};
-use crate::rules::poise::field::{area, hidden, opening, preparation, prices, riding, skill};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::frames;
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data, Tag};
+use crate::effects::{conditions, spending};
+use crate::field::{area, hidden, opening, preparation, prices, riding, skill};
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::frames;
+use indes_core::battle::{Change, EventKind, Frame, Intent, Preparing, Purse, StepOutput, View, pay};
+use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// POISE-D20 steps 1 and 2: declares a skill and pays its price.
 pub(crate) fn declare(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut StepOutput) -> Next {

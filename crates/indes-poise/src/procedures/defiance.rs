@@ -6,17 +6,17 @@
 //! (POISE-D20 step 11).
 
 use super::exits;
-use crate::battle::error::broken;
-use crate::battle::{Arg, Change, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionKind, Data, Stat, StatusDuration};
-use crate::rules::poise::effects::hazards;
-use crate::rules::poise::field::{hidden, pace, riding};
-use crate::rules::poise::ids::{DEFIANCE, HINDERS};
-use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
-use crate::rules::poise::unit::{defeat, frames, pools};
+use crate::counted::Count;
+use crate::data::{ActionKind, Data, Stat, StatusDuration};
+use crate::effects::hazards;
+use crate::field::{hidden, pace, riding};
+use crate::ids::{DEFIANCE, HINDERS};
+use crate::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
+use crate::unit::{defeat, frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Arg, Change, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
 
 /// The frame of defiance of the first unit on the brink; `None` if there is none, or if an attack is still under way.
 pub(crate) fn frame_of_defiance(view: &View, frame: &Frame) -> Option<FrameSpec> {
@@ -157,12 +157,12 @@ fn move_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -
     let data: &Data = view.field.data();
     if let Some(path) = frame.answer.as_ref().map(Intent::path).filter(|path| !path.is_empty()) {
         let me = view.field.unit(unit);
-        let met = |&cell: &crate::grid::Cell| view.field.hidden_on(&me, cell);
+        let met = |&cell: &indes_core::grid::Cell| view.field.hidden_on(&me, cell);
         let open = path.iter().take_while(|cell| met(cell).is_empty()).count();
         if let Some(cell) = path.get(open) {
             hidden::bump(view, unit, met(cell), out);
         }
-        let path: crate::battlefield::Path = path[..open].into();
+        let path: indes_core::battlefield::Path = path[..open].into();
         if open > 0 {
             out.batch.write(rule_id!("POISE-G11"), Change::March { unit, path: path.clone() });
             riding::move_rider_along(view, &mut out.batch, unit, &path);

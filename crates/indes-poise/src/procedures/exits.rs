@@ -1,16 +1,16 @@
 //! Exits: a unit that has moved onto an exit cell may leave the fight (POISE-J15).
 //!
-//! A unit that left lies beyond the board ([`crate::battlefield::AWAY`]) with the condition `left`. It has no turn,
+//! A unit that left lies beyond the board ([`indes_core::battlefield::AWAY`]) with the condition `left`. It has no turn,
 //! cannot be a target, keeps its pools, conditions and gear, and takes part in a linked level that follows. A side
 //! whose units have all left or are defeated has lost.
 
-use crate::battle::{Batch, Change, Frame, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::Data;
-use crate::rules::poise::field::{opening, preparation};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::frames;
+use crate::data::Data;
+use crate::field::{opening, preparation};
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::frames;
+use indes_core::battle::{Batch, Change, Frame, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// Whether a unit that has just moved can leave.
 pub(crate) fn is_open(view: &View, me: &UnitRef) -> bool {

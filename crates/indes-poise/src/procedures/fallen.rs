@@ -3,14 +3,14 @@
 //! last other turn stay.
 
 use super::{begin, gambit};
-use crate::battle::{Asked, Change, EventKind, FrameSpec, Intent, Prompt, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionKind, Data};
-use crate::rules::poise::field::next;
-use crate::rules::poise::procedure::{Skill, SkillStep};
-use crate::rules::poise::unit::{afflictions, statuses};
+use crate::counted::Count;
+use crate::data::{ActionKind, Data};
+use crate::field::next;
+use crate::procedure::{Skill, SkillStep};
+use crate::unit::{afflictions, statuses};
+use indes_core::battle::{Asked, Change, EventKind, FrameSpec, Intent, Prompt, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 
 /// The next defeated unit with a turn left in this round. If the level sets the option `auto_pass_defeated`, only units
 /// that can call a gambit.

@@ -2,15 +2,15 @@
 //! and is defeated then (POISE-111, POISE-112, POISE-113, POISE-114, POISE-115, POISE-G12, POISE-C22, POISE-C23,
 //! POISE-C24, POISE-C25).
 
-use crate::battle::{Batch, Change, Refusal, View};
-use crate::battlefield::UnitRef;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionKind, Data, Stat, StatusDuration};
-use crate::rules::poise::effects::{conditions, spending};
-use crate::rules::poise::field::{preparation, riding};
-use crate::rules::poise::unit::{afflictions, pools, statuses};
-use crate::text::message;
+use crate::counted::Count;
+use crate::data::{ActionKind, Data, Stat, StatusDuration};
+use crate::effects::{conditions, spending};
+use crate::field::{preparation, riding};
+use crate::unit::{afflictions, pools, statuses};
+use indes_core::battle::{Batch, Change, Refusal, View};
+use indes_core::battlefield::UnitRef;
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// Whether a unit can call its final gambit now.
 ///

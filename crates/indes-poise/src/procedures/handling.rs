@@ -1,14 +1,14 @@
 //! Drawing, putting away, dropping, picking up and reloading weapons (POISE-012, POISE-160, POISE-G35, POISE-D13).
 
-use crate::battle::error::broken;
-use crate::battle::{Batch, Change, Frame, Intent, Preparing, StepOutput, View};
-use crate::battlefield::{GearId, ItemId, Place, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::data::{ActionKind, Data};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::gear::Items;
-use crate::rules::poise::unit::{frames, gear};
+use crate::data::{ActionKind, Data};
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::gear::Items;
+use crate::unit::{frames, gear};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Batch, Change, Frame, Intent, Preparing, StepOutput, View};
+use indes_core::battlefield::{GearId, ItemId, Place, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Stows held items until a unit has the hands for an item of this kind: weapons first, shields last.

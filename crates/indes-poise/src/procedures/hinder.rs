@@ -2,15 +2,15 @@
 //! POISE-168, POISE-169, POISE-170, POISE-171, POISE-172, POISE-173, POISE-174, POISE-175, POISE-176, POISE-177,
 //! POISE-C06).
 
-use crate::battle::{Frame, StepOutput, Verb, View};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rule_id;
-use crate::rules::poise::data::{ActionKind, Data, Tag};
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::{hidden, preparation, zones};
-use crate::rules::poise::ids::HINDERS;
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::pools;
+use crate::data::{ActionKind, Data, Tag};
+use crate::field::flight::Position;
+use crate::field::{hidden, preparation, zones};
+use crate::ids::HINDERS;
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::pools;
+use indes_core::battle::{Frame, StepOutput, Verb, View};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::rule_id;
 
 /// The enemies that may hinder a maneuver where its user stands: they control its cell, know of it and were not asked
 /// during this maneuver (POISE-C12, POISE-176). Enemies hidden from it may as well (POISE-G43).

@@ -1,12 +1,12 @@
 //! The unit that opens the fight (POISE-005, POISE-006, POISE-007, POISE-J02, POISE-G05, POISE-G43).
 
 use super::begin;
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, View};
-use crate::battlefield::{Opening, UnitId, UnitMask};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, Stat};
-use crate::rules::poise::field::{opening, riding};
+use crate::counted::Count;
+use crate::data::{Data, Stat};
+use crate::field::{opening, riding};
+use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, View};
+use indes_core::battlefield::{Opening, UnitId, UnitMask};
+use indes_core::rule_id;
 
 /// The units of which one opens the fight with a quiet turn; empty if several units open at once.
 pub(crate) fn openers(view: &View) -> UnitMask {

@@ -5,12 +5,12 @@
 //! no skill was used gives no doom.
 
 use super::{begin, watch};
-use crate::battle::{Batch, Change, EventKind, Subject, View};
-use crate::battlefield::{SideId, UnitId};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
+use crate::counted::Count;
+use indes_core::battle::{Batch, Change, EventKind, Subject, View};
+use indes_core::battlefield::{SideId, UnitId};
+use indes_core::rule_id;
 
-use crate::rules::poise::field::{next, preparation, water};
+use crate::field::{next, preparation, water};
 
 /// Turns of preparation that a unit has had.
 fn turns_had(view: &View, unit: UnitId) -> i16 {

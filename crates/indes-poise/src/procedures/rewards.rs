@@ -4,21 +4,21 @@
 //! only for or against another unit.
 
 use super::critical;
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, CriticalEffect, Data, EarnedFrom, MainPool};
+use crate::effects::shove;
+use crate::effects::shove::ThrowPath;
+use crate::field::{flight, hidden, next, pace, prices, resolve, riding, skill};
+use crate::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
+use crate::unit::{frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Asked, Change, Domain, EventKind, Frame, FrameSpec, Intent, Next, Privacy, Prompt, Row, Rows, Slot, StepOutput,
     Verb, View,
 };
-use crate::battlefield::{PartId, Path, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, ActionKind, CriticalEffect, Data, EarnedFrom, MainPool};
-use crate::rules::poise::effects::shove;
-use crate::rules::poise::effects::shove::ThrowPath;
-use crate::rules::poise::field::{flight, hidden, next, pace, prices, resolve, riding, skill};
-use crate::rules::poise::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
-use crate::rules::poise::unit::{frames, pools};
+use indes_core::battlefield::{PartId, Path, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Makes a step of a frame in which critical effects are chosen, and returns what follows.

@@ -3,15 +3,15 @@
 
 use super::turn::{TurnStep, Turns};
 use super::watch;
-use crate::battle::{Change, Settling, View};
-use crate::battlefield::{Bodies, Givens, Pools, Statuses, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{Data, MainPool};
-use crate::rules::poise::effects::{conditions, share, victory};
-use crate::rules::poise::field::{flight, riding, water};
-use crate::rules::poise::ids::DEFENCE;
-use crate::rules::poise::unit::{afflictions, defeat, pools};
+use crate::data::{Data, MainPool};
+use crate::effects::{conditions, share, victory};
+use crate::field::{flight, riding, water};
+use crate::ids::DEFENCE;
+use crate::unit::{afflictions, defeat, pools};
 use bevy::prelude::{Query, Res};
+use indes_core::battle::{Change, Settling, View};
+use indes_core::battlefield::{Bodies, Givens, Pools, Statuses, UnitMask, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Whether any unit concentrates.

@@ -1,16 +1,16 @@
 //! The steps of a skill, each with the function that makes it (POISE-D20).
 
 use super::{attack, declare, handling, hinder, targeting, terms, utility, walk, watch};
-use crate::battle::error::broken;
-use crate::battle::{Dice, Frame, StepOutput, View};
-use crate::battlefield::{Tick, UnitId};
-use crate::rule_id;
-use crate::rules::poise::data::{Data, MainPool};
-use crate::rules::poise::effects::harm::Damage;
-use crate::rules::poise::effects::{descent, harm, hazards, mounting, share, shove};
-use crate::rules::poise::field::{hidden, preparation};
-use crate::rules::poise::procedure::{Next, SkillStep};
-use crate::rules::poise::unit::frames;
+use crate::data::{Data, MainPool};
+use crate::effects::harm::Damage;
+use crate::effects::{descent, harm, hazards, mounting, share, shove};
+use crate::field::{hidden, preparation};
+use crate::procedure::{Next, SkillStep};
+use crate::unit::frames;
+use indes_core::battle::error::broken;
+use indes_core::battle::{Dice, Frame, StepOutput, View};
+use indes_core::battlefield::{Tick, UnitId};
+use indes_core::rule_id;
 
 /// Makes a step of a skill's frame and returns what follows.
 pub(crate) fn step(view: &View, frame: &Frame, step: SkillStep, dice: &mut Dice, out: &mut StepOutput) -> Next {

@@ -2,11 +2,11 @@
 //! POISE-J03).
 
 use super::openers;
-use crate::battle::{NextTurn, RuleId, View};
-use crate::battlefield::{Seat, UnitId, UnitMask};
-use crate::rule_id;
+use indes_core::battle::{NextTurn, RuleId, View};
+use indes_core::battlefield::{Seat, UnitId, UnitMask};
+use indes_core::rule_id;
 
-use crate::rules::poise::field::{next, opening, preparation};
+use crate::field::{next, opening, preparation};
 use smallvec::SmallVec;
 
 /// The unit that goes next, or all units between which no test decides.

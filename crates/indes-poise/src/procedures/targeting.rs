@@ -1,15 +1,15 @@
 //! Targets that an answer does not name: the random target of a confused user's skill, and the targets of an attack on
 //! an area (POISE-091, POISE-C09, POISE-G50).
 
-use crate::battle::error::broken;
-use crate::battle::{Dice, Die, Draws, EventKind, Frame, StepOutput, View};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::rules::poise::data::{ActionEffect, Data};
-use crate::rules::poise::field::area::Aim;
-use crate::rules::poise::field::resolve::DRAWN;
-use crate::rules::poise::field::{area, skill, targets};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::statuses;
+use crate::data::{ActionEffect, Data};
+use crate::field::area::Aim;
+use crate::field::resolve::DRAWN;
+use crate::field::{area, skill, targets};
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::statuses;
+use indes_core::battle::error::broken;
+use indes_core::battle::{Dice, Die, Draws, EventKind, Frame, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitMask};
 use smallvec::SmallVec;
 
 /// POISE-091, POISE-C09: draws the target of a confused user's skill, after it is declared and paid.

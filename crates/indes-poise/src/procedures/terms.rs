@@ -2,16 +2,16 @@
 //! POISE-J15). If all agree, the level names the winner. Defeated units can still answer, so a side without a standing
 //! unit is asked as well.
 
-use crate::battle::error::broken;
-use crate::battle::{Asked, Change, Ending, EventKind, Frame, Privacy, Prompt, Refusal, StepOutput, View};
-use crate::battlefield::{SideId, UnitId};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::Data;
-use crate::rules::poise::effects::victory;
-use crate::rules::poise::field::{opening, preparation};
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::text::{Message, message};
+use crate::counted::Count;
+use crate::data::Data;
+use crate::effects::victory;
+use crate::field::{opening, preparation};
+use crate::procedure::{Next, Skill, SkillStep};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Asked, Change, Ending, EventKind, Frame, Privacy, Prompt, Refusal, StepOutput, View};
+use indes_core::battlefield::{SideId, UnitId};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// Whether a level allows terms, by the option `terms_outcome`.
 pub(crate) fn are_known(data: &Data) -> bool {

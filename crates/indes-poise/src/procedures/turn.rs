@@ -5,18 +5,18 @@
 //! has a turn left in the round (POISE-020).
 
 use super::{begin, fallen, gambit, openers, preparing, succession};
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Procedure, Prompt, StepOutput, Subject, View};
-use crate::battlefield::{Seat, UnitId, UnitMask};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionKind, Data};
-use crate::rules::poise::effects::{conditions, hazards, mounting, victory};
-use crate::rules::poise::field::next::candidates;
-use crate::rules::poise::field::{opening, preparation, riding, water};
-use crate::rules::poise::procedure::{Skill, SkillStep};
-use crate::rules::poise::unit::statuses;
-use crate::steps;
+use crate::counted::Count;
+use crate::data::{ActionKind, Data};
+use crate::effects::{conditions, hazards, mounting, victory};
+use crate::field::next::candidates;
+use crate::field::{opening, preparation, riding, water};
+use crate::procedure::{Skill, SkillStep};
+use crate::unit::statuses;
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Procedure, Prompt, StepOutput, Subject, View};
+use indes_core::battlefield::{Seat, UnitId, UnitMask};
+use indes_core::rule_id;
+use indes_core::steps;
 
 /// Rounds and turns, the procedure of the bottom frame. It has no state of its own.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]

@@ -1,17 +1,17 @@
 //! Skills that are neither an attack nor a walk.
 
 use super::{handling, terms, watch};
-use crate::battle::error::broken;
-use crate::battle::{Change, Frame, StepOutput, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionEffect, Data, MainPool, Tag};
-use crate::rules::poise::effects::{conditions, mounting, shove};
-use crate::rules::poise::field::resolve::Purpose;
-use crate::rules::poise::field::{resolve, water};
-use crate::rules::poise::procedure::{Next, SkillStep};
-use crate::rules::poise::unit::{frames, pools};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, MainPool, Tag};
+use crate::effects::{conditions, mounting, shove};
+use crate::field::resolve::Purpose;
+use crate::field::{resolve, water};
+use crate::procedure::{Next, SkillStep};
+use crate::unit::{frames, pools};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Frame, StepOutput, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Carries out a skill that is neither an attack nor a walk.

@@ -2,18 +2,18 @@
 //! hinder (POISE-172, POISE-173); a unit that is knocked down or defeated by it stays where it is (POISE-C12).
 
 use super::{exits, hinder, watch};
-use crate::battle::{Change, EventKind, Frame, FrameSpec, StepOutput, View, Walk, pay};
-use crate::battlefield::movement::Flight;
-use crate::battlefield::{Path, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::poise::data::{ActionEffect, ActionKind, Data, Tag};
-use crate::rules::poise::effects::{hazards, share};
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::{flight, hidden, ledges, opening, pace, prices, riding, water, zones};
-use crate::rules::poise::ids::{HINDERS, TRIGGER};
-use crate::rules::poise::procedure::{Fall, Next, Skill, SkillStep};
-use crate::rules::poise::unit::statuses;
+use crate::data::{ActionEffect, ActionKind, Data, Tag};
+use crate::effects::{hazards, share};
+use crate::field::flight::Position;
+use crate::field::{flight, hidden, ledges, opening, pace, prices, riding, water, zones};
+use crate::ids::{HINDERS, TRIGGER};
+use crate::procedure::{Fall, Next, Skill, SkillStep};
+use crate::unit::statuses;
+use indes_core::battle::{Change, EventKind, Frame, FrameSpec, StepOutput, View, Walk, pay};
+use indes_core::battlefield::movement::Flight;
+use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// Makes a step of a frame that walks, and returns what follows.
 pub(crate) fn step(view: &View, frame: &Frame, step: SkillStep, unit: UnitId, out: &mut StepOutput) -> Next {

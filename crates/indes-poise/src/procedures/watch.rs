@@ -4,24 +4,24 @@
 //! Being on watch is a condition; a tally records the weapon. After every step from outside into a watcher's range and
 //! sight the walk stops, the watchers are asked one after the other, and each attack is a frame of its own.
 
-use crate::battle::{Arg, Batch, Change, Frame, FrameSpec, Intent, Row, RuleId, StepOutput, Verb, View};
-use crate::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{ActionKind, Attack, Data, MainPool, StatusDuration};
-use crate::rules::poise::field::flight::Position;
-use crate::rules::poise::field::reach::{Reach, TargetCells};
-use crate::rules::poise::field::{ledges, prices, reach, water};
-use crate::rules::poise::ids::WATCHES;
-use crate::rules::poise::procedure::{Next, Skill, SkillStep};
-use crate::rules::poise::unit::{gear, pools, statuses};
+use crate::counted::Count;
+use crate::data::{ActionKind, Attack, Data, MainPool, StatusDuration};
+use crate::field::flight::Position;
+use crate::field::reach::{Reach, TargetCells};
+use crate::field::{ledges, prices, reach, water};
+use crate::ids::WATCHES;
+use crate::procedure::{Next, Skill, SkillStep};
+use crate::unit::{gear, pools, statuses};
+use indes_core::battle::{Arg, Batch, Change, Frame, FrameSpec, Intent, Row, RuleId, StepOutput, Verb, View};
+use indes_core::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 use smallvec::{SmallVec, smallvec};
 
 /// The factor of the item in the code of [`Count::WatchWeapon`]: more than the skills of a weapon.
 const PARTS: i16 = 16;
 
 /// The condition of a unit that needs concentration, if it has one.
-fn concentrates(data: &Data, unit: &UnitRef) -> Option<crate::battlefield::StatusId> {
+fn concentrates(data: &Data, unit: &UnitRef) -> Option<indes_core::battlefield::StatusId> {
     unit.statuses.0.iter().map(|status| status.kind).find(|&kind| data.condition(kind).concentrates)
 }
 
@@ -218,7 +218,7 @@ pub(crate) fn strike(view: &View, watcher: UnitId, mover: UnitId) -> Option<Inte
 }
 
 /// The rows of a unit on watch that is asked.
-pub(crate) fn rows(view: &View, frame: &Frame, unit: UnitId, out: &mut crate::battle::Rows) {
+pub(crate) fn rows(view: &View, frame: &Frame, unit: UnitId, out: &mut indes_core::battle::Rows) {
     let data: &Data = view.field.data();
     if let Some(intent) = frame.actor.and_then(|mover| strike(view, unit, mover)) {
         let price = prices::price_of(view, &view.field.unit(unit), &intent);

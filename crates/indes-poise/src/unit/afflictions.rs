@@ -1,12 +1,12 @@
 //! Stress and what it brings: an affliction at each multiple of 5, for days (POISE-102, POISE-105, POISE-G10,
 //! POISE-D16).
 
-use crate::battle::{Batch, Change, Dice, Die, Draws, EventKind, RuleId, Source, StepOutput, Sum, View};
-use crate::battlefield::{PoolId, StatusId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Affliction, Data, Stat};
-use crate::rules::poise::ids::STRESS;
+use crate::counted::Count;
+use crate::data::{Affliction, Data, Stat};
+use crate::ids::STRESS;
+use indes_core::battle::{Batch, Change, Dice, Die, Draws, EventKind, RuleId, Source, StepOutput, Sum, View};
+use indes_core::battlefield::{PoolId, StatusId, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Adds `amount` points of stress to a unit that keeps stress, and records how many afflictions it has to draw for
@@ -36,7 +36,7 @@ pub fn is_lost(data: &Data, unit: &UnitRef) -> bool {
 }
 
 /// The number of afflictions to draw when stress rises from `before` to `after`: one for each multiple of
-/// [`SpecialNumbers::stress_step`](crate::rules::poise::data::SpecialNumbers::stress_step) reached or passed.
+/// [`SpecialNumbers::stress_step`](crate::data::SpecialNumbers::stress_step) reached or passed.
 #[must_use]
 pub fn drawn(data: &Data, before: i16, after: i16) -> i16 {
     let step = data.file.specials.stress_step;

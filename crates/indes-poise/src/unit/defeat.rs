@@ -1,11 +1,11 @@
 //! Whether a unit is defeated, or on the brink of a defeat that it can still defy (POISE-075, POISE-106, POISE-110).
 
 use super::pools;
-use crate::battle::View;
-use crate::battlefield::UnitRef;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::Data;
-use crate::rules::poise::ids::DEFIANCE;
+use crate::counted::Count;
+use crate::data::Data;
+use crate::ids::DEFIANCE;
+use indes_core::battle::View;
+use indes_core::battlefield::UnitRef;
 
 /// Whether a standing unit has all its pools at 0 and can still defy its defeat: it has enough points of defiance and
 /// has not declined before (POISE-106, POISE-110).

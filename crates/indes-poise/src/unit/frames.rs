@@ -1,10 +1,10 @@
 //! Queries on the frame of a skill: its targets, the unit of the current step, the question it asks, whether it is a
 //! reaction.
 
-use crate::battle::{Asked, Frame, Privacy, Prompt, View};
-use crate::battlefield::UnitId;
-use crate::rules::poise::data::{Data, MainPool};
-use crate::rules::poise::procedure::Skill;
+use crate::data::{Data, MainPool};
+use crate::procedure::Skill;
+use indes_core::battle::{Asked, Frame, Privacy, Prompt, View};
+use indes_core::battlefield::UnitId;
 use smallvec::SmallVec;
 
 /// The targets of a skill, nearest first (POISE-G27): all units in its area (POISE-G50), the unit drawn for a confused

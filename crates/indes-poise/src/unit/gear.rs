@@ -1,10 +1,10 @@
 //! The items that a unit has in hand, those it has stowed, and those on the ground within its reach (POISE-012,
 //! POISE-G35).
 
-use crate::battle::View;
-use crate::battlefield::{GearId, ItemId, Place, UnitRef};
-use crate::grid::Cell;
-use crate::rules::poise::data::{Data, Weapon};
+use crate::data::{Data, Weapon};
+use indes_core::battle::View;
+use indes_core::battlefield::{GearId, ItemId, Place, UnitRef};
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 
 /// Places of items in a unit's gear.

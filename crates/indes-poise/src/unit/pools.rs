@@ -5,12 +5,12 @@
 //! that the unit's owner chooses, and damage beyond all of them becomes stress (POISE-074, POISE-076).
 
 use super::{afflictions, frames};
-use crate::battle::{Batch, Change, Loss, RuleId, Subject, View};
-use crate::battlefield::{PoolId, Pools, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::counted::Count;
-use crate::rules::poise::data::{Data, MainPool};
-use crate::rules::poise::ids::DEFENCE;
+use crate::counted::Count;
+use crate::data::{Data, MainPool};
+use crate::ids::DEFENCE;
+use indes_core::battle::{Batch, Change, Loss, RuleId, Subject, View};
+use indes_core::battlefield::{PoolId, Pools, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// POISE-047: whether a unit is a minion, which has the one pool Defence in place of three.

@@ -1,11 +1,11 @@
 //! The conditions of a unit, and the pools that bring one when they are empty.
 
 use super::pools;
-use crate::battle::RuleId;
-use crate::battlefield::{PoolId, Status, StatusId, UnitRef};
-use crate::rule_id;
-use crate::rules::poise::data::{Data, StatusDuration};
-use crate::rules::poise::ids::{FOCUS, MOMENTUM, POISE};
+use crate::data::{Data, StatusDuration};
+use crate::ids::{FOCUS, MOMENTUM, POISE};
+use indes_core::battle::RuleId;
+use indes_core::battlefield::{PoolId, Status, StatusId, UnitRef};
+use indes_core::rule_id;
 
 /// The condition that each main pool brings at 0, with its rule (POISE-D02).
 pub(crate) fn at_zero(data: &Data) -> [(PoolId, StatusId, RuleId); 3] {

@@ -3,9 +3,9 @@
 
 use super::file::{Combatant, File};
 use super::gear::{Gear, Minimum};
-use crate::battlefield::movement::gait::MOST_REGIONS;
-use crate::reading::{Path, Report};
-use crate::rules::common::{Bounds, RuleFile};
+use indes_core::battlefield::movement::gait::MOST_REGIONS;
+use indes_core::reading::{Path, Report};
+use indes_rules::common::{Bounds, RuleFile};
 
 /// The most ranks that anything adds to a die, up or down.
 const RANKS: i8 = 9;

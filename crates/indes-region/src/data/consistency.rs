@@ -3,9 +3,9 @@
 use super::file::{Action, ActionEffect, ActionKind, File};
 use super::gear::{Gear, GearClass};
 use super::named::{STATUSES, VERBS};
-use crate::reading::{Path, Report, quote};
-use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::{self, DeclaredNames};
+use indes_core::reading::{Path, Report, quote};
+use indes_rules::common::RuleFile;
+use indes_rules::common::consistency::{self, DeclaredNames};
 
 /// The options that rules read.
 const OPTIONS: [&str; 21] = [

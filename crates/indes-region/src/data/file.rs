@@ -3,9 +3,9 @@
 use super::attribute::Attribute;
 use super::gear::Gear;
 use super::numbers::{DifficultyDice, GrabNumbers, InstantDeath, Minutes, Scoring, SizeNumbers, Strikes, SurvivalRow};
-use crate::battle::{RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::Mechanics;
-use crate::rules::LevelOption;
+use indes_core::battle::{RuleId, RuleSetId, Slot, Wording};
+use indes_core::battlefield::Mechanics;
+use indes_rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 

@@ -3,15 +3,13 @@
 //! REGION-165, REGION-170, REGION-171, REGION-190, REGION-G17, REGION-G38, REGION-G74, REGION-G75, REGION-D28).
 
 use super::place;
-use crate::battle::{Intent, RuleId, View, WeaponPart};
-use crate::battlefield::{GearId, ItemId, PartId, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{
-    ActionEffect, Attribute, Data, FROM_AFAR, Flag, Gear, GearClass, IN_MELEE, SpellEffect, SpellRow,
-};
-use crate::rules::region::throw::{self, Throw};
-use crate::rules::region::{pairs, unit};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Attribute, Data, FROM_AFAR, Flag, Gear, GearClass, IN_MELEE, SpellEffect, SpellRow};
+use crate::throw::{self, Throw};
+use crate::{pairs, unit};
+use indes_core::battle::{Intent, RuleId, View, WeaponPart};
+use indes_core::battlefield::{GearId, ItemId, PartId, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// A blow with bare hands.

@@ -6,13 +6,13 @@
 
 use super::assault::{self, Assault};
 use super::place;
-use crate::battle::{Refusal, RuleId, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::region::data::{Attribute, Data, Flag, Manner, ParryQuality};
-use crate::rules::region::throw::{self, Throw};
-use crate::rules::region::{pairs, unit};
-use crate::text::{Message, message};
+use crate::data::{Attribute, Data, Flag, Manner, ParryQuality};
+use crate::throw::{self, Throw};
+use crate::{pairs, unit};
+use indes_core::battle::{Refusal, RuleId, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// The unit that dodges for a target: its mount, unless the target may dodge in the saddle by itself (REGION-157,
 /// REGION-158, REGION-161).

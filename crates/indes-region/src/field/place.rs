@@ -1,10 +1,10 @@
 //! Where units are: regions, distances, contact, sight, room (REGION-G08, REGION-G09, REGION-G18, REGION-G45, REGION-G53,
 //! REGION-G76).
 
-use crate::battlefield::region::{free_room, touches};
-use crate::battlefield::{Field, Footing, RegionId, RegionNature, Regions, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rules::region::data::Data;
+use crate::data::Data;
+use indes_core::battlefield::region::{free_room, touches};
+use indes_core::battlefield::{Field, Footing, RegionId, RegionNature, Regions, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
 
 /// The partition of the board. A level of region has one; without it the whole board counts as one region.
 #[must_use]

@@ -2,11 +2,11 @@
 
 use super::assault::{self, Assault, Blow};
 use super::place;
-use crate::battle::{Intent, Verb, View};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
-use crate::rules::region::data::{ActionEffect, Data, FROM_AFAR, Flag, IN_MELEE, SpellEffect, Stat};
-use crate::rules::region::ids::HP;
-use crate::rules::region::{handling, pairs, unit};
+use crate::data::{ActionEffect, Data, FROM_AFAR, Flag, IN_MELEE, SpellEffect, Stat};
+use crate::ids::HP;
+use crate::{handling, pairs, unit};
+use indes_core::battle::{Intent, Verb, View};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;
 
 /// The opponents of a unit on the board that are not hidden from it, knocked-out ones included.

@@ -1,15 +1,15 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
 use super::{Attempt, at_least, attempt, attempt_of, manner, rolls, successes};
-use crate::battle::{Decision, Frame, Intent, Prompt, Verb, View};
-use crate::battlefield::{RegionId, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rules::region::data::{ActionEffect, ActionKind, Data, Manner, SpellEffect};
-use crate::rules::region::field::assault::Assault;
-use crate::rules::region::field::{place, targets};
-use crate::rules::region::ids::{AP, DEFENCE, HP, MP};
-use crate::rules::region::offers::prospect;
-use crate::rules::region::{costs, pairs, routes, unit};
+use crate::data::{ActionEffect, ActionKind, Data, Manner, SpellEffect};
+use crate::field::assault::Assault;
+use crate::field::{place, targets};
+use crate::ids::{AP, DEFENCE, HP, MP};
+use crate::offers::prospect;
+use crate::{costs, pairs, routes, unit};
+use indes_core::battle::{Decision, Frame, Intent, Prompt, Verb, View};
+use indes_core::battlefield::{RegionId, UnitId, UnitRef};
+use indes_core::grid::Cell;
 
 /// The worth of each answer to the unit that is asked, in thousandths of the points of `scoring`.
 #[must_use]
@@ -69,7 +69,7 @@ fn cost(view: &View, unit: UnitId, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
     let scoring = &data.file.scoring;
     let me = view.field.unit(pairs::payer(view.field, unit));
-    let share = |&(pool, amount): &(crate::battlefield::PoolId, i16)| {
+    let share = |&(pool, amount): &(indes_core::battlefield::PoolId, i16)| {
         let each = if pool == MP { scoring.mp } else { 0 };
         f64::from(each) * f64::from(amount)
     };
@@ -200,7 +200,7 @@ fn opportunity_worth(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) 
     let target = intent.unit().unwrap_or(mover);
     let mut aimed = intent.clone();
     if intent.unit().is_none() {
-        aimed.with.push(crate::battle::Arg::Unit(target));
+        aimed.with.push(indes_core::battle::Arg::Unit(target));
     }
     let price = f64::from(data.file.scoring.ap);
     attempt(view, unit, &aimed, target).map_or(-POINTLESS, |attempt| harm_of(&attempt, None) - price)

@@ -2,15 +2,15 @@
 //! REGION-159, REGION-169, REGION-174, REGION-D04, REGION-D14).
 
 use super::refused;
-use crate::battle::{Intent, Row, Slot, Verb, View};
-use crate::battlefield::movement::gait::PathShape;
-use crate::battlefield::{RegionId, Regions, UnitRef, Walking};
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionCost, ActionEffect, Data, Stat};
-use crate::rules::region::field::{place, targets};
-use crate::rules::region::ids::{AP, MP};
-use crate::rules::region::procedures::deed;
-use crate::rules::region::{costs, handling, pairs, routes, unit};
+use crate::counted::Count;
+use crate::data::{ActionCost, ActionEffect, Data, Stat};
+use crate::field::{place, targets};
+use crate::ids::{AP, MP};
+use crate::procedures::deed;
+use crate::{costs, handling, pairs, routes, unit};
+use indes_core::battle::{Intent, Row, Slot, Verb, View};
+use indes_core::battlefield::movement::gait::PathShape;
+use indes_core::battlefield::{RegionId, Regions, UnitRef, Walking};
 use smallvec::{SmallVec, smallvec};
 
 /// The row of a verb if the unit can use it now: it can pay, and every slot has a value.

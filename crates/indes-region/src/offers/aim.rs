@@ -1,13 +1,13 @@
 //! Why an action cannot be aimed at a unit.
 
-use crate::battle::{Intent, Refusal, RuleId, View};
-use crate::battlefield::{UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::region::data::{ActionEffect, Data};
-use crate::rules::region::field::assault::{Assault, Blow};
-use crate::rules::region::field::{place, targets};
-use crate::rules::region::{handling, pairs, unit};
-use crate::text::{Message, message};
+use crate::data::{ActionEffect, Data};
+use crate::field::assault::{Assault, Blow};
+use crate::field::{place, targets};
+use crate::{handling, pairs, unit};
+use indes_core::battle::{Intent, Refusal, RuleId, View};
+use indes_core::battlefield::{UnitId, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::{Message, message};
 
 /// Why an action, with the details chosen so far, cannot be aimed at a unit; `None` if it can, or if it is not meant for
 /// such a unit.

@@ -1,16 +1,16 @@
 //! Why a detail of an offered action is refused: a target, a path, a weapon, an item, a cell.
 
 use super::{aim, slots};
-use crate::battle::error::refuse;
-use crate::battle::{Arg, Asked, Domain, Intent, Refusal, Row, RuleId, View};
-use crate::battlefield::{PartId, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::region::data::{ActionEffect, ActionKind, Data};
-use crate::rules::region::field::assault;
-use crate::rules::region::{pairs, unit};
-use crate::rules::{StepRules, refused_path};
-use crate::text::message;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::assault;
+use crate::{pairs, unit};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Arg, Asked, Domain, Intent, Refusal, Row, RuleId, View};
+use indes_core::battlefield::{PartId, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_core::text::message;
+use indes_rules::{StepRules, refused_path};
 
 /// The rules that bar a movement (REGION-G08, REGION-G65, REGION-G86, REGION-056).
 const MOVEMENT: StepRules = StepRules {

@@ -1,16 +1,16 @@
 //! What an action would bring if it were declared now: the defences of its target, the opportunity attacks of others.
 
 use super::reactions;
-use crate::battle::{Arg, FrameSpec, Intent, Rows, View};
-use crate::battlefield::{Body, UnitId, UnitMask, UnitRef};
-use crate::rules::common::HypotheticalWindow;
-use crate::rules::region::data::{ActionCost, ActionEffect, ActionKind, Data, Trigger};
-use crate::rules::region::field::assault::Assault;
-use crate::rules::region::field::{place, targets};
-use crate::rules::region::ids::DEFENCE;
-use crate::rules::region::procedure::{Attack, AttackStep};
-use crate::rules::region::procedures::{attack, movement, windows};
-use crate::rules::region::{costs, pairs};
+use crate::data::{ActionCost, ActionEffect, ActionKind, Data, Trigger};
+use crate::field::assault::Assault;
+use crate::field::{place, targets};
+use crate::ids::DEFENCE;
+use crate::procedure::{Attack, AttackStep};
+use crate::procedures::{attack, movement, windows};
+use crate::{costs, pairs};
+use indes_core::battle::{Arg, FrameSpec, Intent, Rows, View};
+use indes_core::battlefield::{Body, UnitId, UnitMask, UnitRef};
+use indes_rules::common::HypotheticalWindow;
 
 /// Whether the answers to an attack cannot be foretold, because enemies may stop it first (REGION-G15).
 pub(crate) fn is_uncertain(view: &View, actor: UnitId, intent: &Intent) -> bool {
@@ -77,10 +77,10 @@ fn opportunity(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Opti
     let verb = data.verbs_of(ActionKind::Opportunity).find(|&verb| !data.action(verb).mount)?;
     let near = targets::parts_at(view, &me, &field.unit(actor)).first().copied();
     let any = || {
-        let weapons = crate::rules::region::unit::melee_weapons(data, &me);
-        weapons.first().map(|one| crate::battlefield::PartId { item: Some(one.0), part: 0 })
+        let weapons = crate::unit::melee_weapons(data, &me);
+        weapons.first().map(|one| indes_core::battlefield::PartId { item: Some(one.0), part: 0 })
     };
-    let mut with: crate::battle::Args = [Arg::Part(near.or_else(any)?)].into_iter().collect();
+    let mut with: indes_core::battle::Args = [Arg::Part(near.or_else(any)?)].into_iter().collect();
     if windows::exposed(view, actor).len() > 1 {
         with.push(Arg::Unit(actor));
     }

@@ -2,17 +2,17 @@
 //! REGION-048, REGION-130, REGION-G34, REGION-G56, REGION-G68, REGION-G70, REGION-G80, REGION-J20, REGION-D06).
 
 use super::free;
-use crate::battle::error::broken;
-use crate::battle::{Asked, Frame, Refusal, Row, Rows, Slot, Verb, View, WindowKind, price};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::region::data::{ActionEffect, ActionKind, Data, SpellEffect};
-use crate::rules::region::field::{defence, targets};
-use crate::rules::region::ids::{AP, DEFENCE, OPPORTUNITY};
-use crate::rules::region::procedure::{Attack, AttackStep, Care, CareStep, TurnStep, Turns, Unseat};
-use crate::rules::region::procedures::{attack, care, turn, windows};
-use crate::rules::region::{costs, pairs, routes, unit};
-use crate::text::message;
+use crate::data::{ActionEffect, ActionKind, Data, SpellEffect};
+use crate::field::{defence, targets};
+use crate::ids::{AP, DEFENCE, OPPORTUNITY};
+use crate::procedure::{Attack, AttackStep, Care, CareStep, TurnStep, Turns, Unseat};
+use crate::procedures::{attack, care, turn, windows};
+use crate::{costs, pairs, routes, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Asked, Frame, Refusal, Row, Rows, Slot, Verb, View, WindowKind, price};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 use smallvec::{SmallVec, smallvec};
 
 /// The rows of a window.
@@ -142,7 +142,7 @@ fn keep(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     if keep_refusal(view, me, verb).is_some() {
         return None;
     }
-    let price = costs::price(view, me, &crate::battle::Intent::of(verb));
+    let price = costs::price(view, me, &indes_core::battle::Intent::of(verb));
     Some(Row { verb, price, slots: data.action(verb).slots.clone() })
 }
 

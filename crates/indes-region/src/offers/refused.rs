@@ -1,17 +1,17 @@
 //! Why a verb is not offered on a unit's own turn.
 
 use super::actions;
-use crate::battle::error::refuse;
-use crate::battle::{Refusal, Verb, View};
-use crate::battlefield::UnitRef;
-use crate::rule_id;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionEffect, Data, Flag};
-use crate::rules::region::field::assault;
-use crate::rules::region::ids::MP;
-use crate::rules::region::procedures::deed;
-use crate::rules::region::{costs, pairs, routes, unit};
-use crate::text::message;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Flag};
+use crate::field::assault;
+use crate::ids::MP;
+use crate::procedures::deed;
+use crate::{costs, pairs, routes, unit};
+use indes_core::battle::error::refuse;
+use indes_core::battle::{Refusal, Verb, View};
+use indes_core::battlefield::UnitRef;
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// Why a unit's body does not let it use a verb; `None` if it does (REGION-107, REGION-174).
 pub(super) fn unable(view: &View, me: &UnitRef, executor: &UnitRef, verb: Verb) -> Option<Refusal> {

@@ -1,14 +1,14 @@
 //! The values that fill the slots of a row.
 
 use super::reactions;
-use crate::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
-use crate::battlefield::{PartId, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rules::region::data::{ActionEffect, ActionKind, Attribute, Data};
-use crate::rules::region::field::assault::Assault;
-use crate::rules::region::field::targets;
-use crate::rules::region::procedures::windows;
-use crate::rules::region::{handling, pairs, routes, throw};
+use crate::data::{ActionEffect, ActionKind, Attribute, Data};
+use crate::field::assault::Assault;
+use crate::field::targets;
+use crate::procedures::windows;
+use crate::{handling, pairs, routes, throw};
+use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
+use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
 use smallvec::SmallVec;
 use std::cmp::Reverse;
 

@@ -3,20 +3,20 @@
 //! REGION-119, REGION-122, REGION-123, REGION-139, REGION-G14, REGION-G15, REGION-G57, REGION-D07).
 
 use super::{outcome, windows};
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, GearClass, Manner, Trigger};
+use crate::field::assault::{Assault, Blow};
+use crate::field::{defence, place};
+use crate::ids::{DEFENCE, OPPORTUNITY};
+use crate::procedure::{Attack, AttackStep};
+use crate::throw::{self, Throw};
+use crate::{costs, pairs, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Change, Dice, Draw, EventKind, Frame, Next, Preparing, Price, Purse, Source, StepOutput, Sum, View,
 };
-use crate::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionEffect, Data, GearClass, Manner, Trigger};
-use crate::rules::region::field::assault::{Assault, Blow};
-use crate::rules::region::field::{defence, place};
-use crate::rules::region::ids::{DEFENCE, OPPORTUNITY};
-use crate::rules::region::procedure::{Attack, AttackStep};
-use crate::rules::region::throw::{self, Throw};
-use crate::rules::region::{costs, pairs, unit};
+use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// What follows a step of an attack.
 pub(crate) type NextStep = Next<AttackStep>;
@@ -243,7 +243,7 @@ fn close(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next
 }
 
 /// The cell where a thrown weapon lies whose target is gone: that where the target fell, else the thrower's own.
-fn last_cell(view: &View, frame: &Frame, unit: UnitId) -> crate::grid::Cell {
+fn last_cell(view: &View, frame: &Frame, unit: UnitId) -> indes_core::grid::Cell {
     let fallen = frame.memory.get::<Attack>().and_then(|attack| attack.fell_at);
     fallen.unwrap_or_else(|| place::cell(view.field, unit))
 }

@@ -1,4 +1,4 @@
-//! The end of a battle, phase by phase ([`crate::battle::ending`]): stuns and grabs end, those between life and death
+//! The end of a battle, phase by phase ([`indes_core::battle::ending`]): stuns and grabs end, those between life and death
 //! roll, the dying are tended, injuries stay, the others wake and rest (REGION-066, REGION-068, REGION-069, REGION-070,
 //! REGION-071, REGION-072, REGION-073, REGION-081, REGION-082, REGION-083, REGION-084, REGION-085, REGION-086,
 //! REGION-087, REGION-088, REGION-089, REGION-090, REGION-091, REGION-096, REGION-097, REGION-100, REGION-104,
@@ -6,21 +6,21 @@
 //! REGION-G29, REGION-G31, REGION-G56, REGION-G81, REGION-J03, REGION-J12, REGION-J13, REGION-D13).
 
 use super::{deed, unseat};
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{ActionEffect, Attribute, Data, Flag, SpellEffect, Survival};
+use crate::field::place;
+use crate::ids::{HP, MP};
+use crate::procedure::{Care, CareStep};
+use crate::throw::{self, Throw};
+use crate::{handling, harm, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Batch, Change, Dice, Die, Draws, EndPhase, EventKind, Frame, FrameSpec, Intent, Loss, Next, Prompt, RuleId,
     StepOutput, View,
 };
-use crate::battlefield::{StatusId, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionEffect, Attribute, Data, Flag, SpellEffect, Survival};
-use crate::rules::region::field::place;
-use crate::rules::region::ids::{HP, MP};
-use crate::rules::region::procedure::{Care, CareStep};
-use crate::rules::region::throw::{self, Throw};
-use crate::rules::region::{handling, harm, unit};
+use indes_core::battlefield::{StatusId, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// The minutes of an hour.
 const HOUR: i16 = 60;
@@ -121,14 +121,15 @@ pub(crate) fn step(
 #[must_use]
 pub fn casters(view: &View, me: &UnitRef, effect: SpellEffect) -> UnitMask {
     let (field, data) = (view.field, view.field.data::<Data>());
-    let spell = (0u8..).map(crate::battlefield::GearId).zip(&data.file.gear);
+    let spell = (0u8..).map(indes_core::battlefield::GearId).zip(&data.file.gear);
     let spells =
         spell.filter_map(|(gear, entry)| Some((gear, entry.spell.as_ref().filter(|spell| spell.effect == effect)?)));
     let spells: Vec<_> = spells.collect();
     let casts = |unit: &UnitId| {
         let them = field.unit(*unit);
-        let knows =
-            |&(gear, mp): &(crate::battlefield::GearId, i16)| unit::has_gear(&them, gear) && them.pools.free(MP) >= mp;
+        let knows = |&(gear, mp): &(indes_core::battlefield::GearId, i16)| {
+            unit::has_gear(&them, gear) && them.pools.free(MP) >= mp
+        };
         helps(view, me, &them)
             && unit::may_use_magic(data, &them)
             && spells.iter().map(|&(gear, spell)| (gear, spell.mp)).any(|one| knows(&one))
@@ -248,8 +249,8 @@ const WAKES: u8 = 1;
 /// Tells what happens after some minutes (REGION-D11).
 fn tell_time(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId, minutes: i16, row: u8) {
     let verb = view.field.data::<Data>().verbs.time_passes;
-    let mut number = crate::battle::Sum::default();
-    number.keep(crate::battle::Source::Result, rule, minutes);
+    let mut number = indes_core::battle::Sum::default();
+    number.keep(indes_core::battle::Source::Result, rule, minutes);
     batch.tell(rule, EventKind::Judged { unit, verb, number, threshold: None, row });
 }
 
@@ -308,7 +309,7 @@ fn first_aid(
     view: &View,
     me: &UnitRef,
     helper: &UnitRef,
-    verb: crate::battle::Verb,
+    verb: indes_core::battle::Verb,
     dice: &mut Dice,
     out: &mut StepOutput,
 ) {

@@ -4,21 +4,21 @@
 //! REGION-G43, REGION-G47, REGION-G54, REGION-G55, REGION-G83, REGION-J01, REGION-J18, REGION-C11, REGION-C12).
 
 use super::{movement, windows};
-use crate::battle::error::broken;
-use crate::battle::{
+use crate::counted::Count;
+use crate::data::{ActionCost, ActionEffect, Attribute, Data, Trigger};
+use crate::field::{assault, place};
+use crate::ids::{AP, HP, MP, OPPORTUNITY};
+use crate::procedure::DeedStep;
+use crate::throw::{self, Throw};
+use crate::{costs, handling, harm, pairs, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Arg, Batch, Change, Dice, Die, Draw, Draws, EventKind, Frame, Next, Preparing, Price, Purse, Refusal, RuleId,
     Source, StepOutput, Sum, Verb, View, price,
 };
-use crate::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionCost, ActionEffect, Attribute, Data, Trigger};
-use crate::rules::region::field::{assault, place};
-use crate::rules::region::ids::{AP, HP, MP, OPPORTUNITY};
-use crate::rules::region::procedure::DeedStep;
-use crate::rules::region::throw::{self, Throw};
-use crate::rules::region::{costs, handling, harm, pairs, unit};
-use crate::text::message;
+use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
+use indes_core::text::message;
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(

@@ -3,24 +3,24 @@
 //! REGION-G59, REGION-G67, REGION-G73).
 
 use super::windows;
-use crate::battle::error::broken;
-use crate::battle::{Change, EventKind, Frame, Intent, Next, Purse, StepOutput, View, Walk};
-use crate::battlefield::{Path, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionEffect, Data, Trigger};
-use crate::rules::region::field::place;
-use crate::rules::region::ids::OPPORTUNITY;
-use crate::rules::region::procedure::{Movement, MovementStep};
-use crate::rules::region::{costs, harm, pairs, routes, unit};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Trigger};
+use crate::field::place;
+use crate::ids::OPPORTUNITY;
+use crate::procedure::{Movement, MovementStep};
+use crate::{costs, harm, pairs, routes, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, EventKind, Frame, Intent, Next, Purse, StepOutput, View, Walk};
+use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(
     view: &View,
     frame: &Frame,
     step: MovementStep,
-    _: &mut crate::battle::Dice,
+    _: &mut indes_core::battle::Dice,
     out: &mut StepOutput,
 ) -> Next<MovementStep> {
     let Some(unit) = frame.actor else {

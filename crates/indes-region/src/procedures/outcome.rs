@@ -3,16 +3,16 @@
 //! REGION-G50, REGION-G55, REGION-D14).
 
 use super::attack::{NextStep, assault_of};
-use crate::battle::{Change, EventKind, Frame, Next, Prompt, Source, StepOutput, Sum, View};
-use crate::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::region::data::{ActionEffect, Data, SpellEffect};
-use crate::rules::region::field::assault::{Assault, Blow};
-use crate::rules::region::field::place;
-use crate::rules::region::harm::{self, Fate};
-use crate::rules::region::procedure::{Attack, AttackStep};
-use crate::rules::region::unit;
+use crate::data::{ActionEffect, Data, SpellEffect};
+use crate::field::assault::{Assault, Blow};
+use crate::field::place;
+use crate::harm::{self, Fate};
+use crate::procedure::{Attack, AttackStep};
+use crate::unit;
+use indes_core::battle::{Change, EventKind, Frame, Next, Prompt, Source, StepOutput, Sum, View};
+use indes_core::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// Whether an attack does something although it has no success: a throw puts its target on the ground (REGION-G35).
 #[must_use]

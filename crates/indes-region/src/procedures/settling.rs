@@ -1,15 +1,15 @@
 //! Settling systems, which run after changes are written: grabs break, bad wounds heal, the battle ends (REGION-095,
 //! REGION-098, REGION-G26, REGION-G34, REGION-G66, REGION-G69).
 
-use crate::battle::{Batch, Change, Ending, Settling, View};
-use crate::battlefield::{Bodies, Givens, SideId, Statuses, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::region::data::{Data, Flag, Stat};
-use crate::rules::region::field::place;
-use crate::rules::region::ids::HP;
-use crate::rules::region::procedure::Movement;
-use crate::rules::region::{harm, unit};
+use crate::data::{Data, Flag, Stat};
+use crate::field::place;
+use crate::ids::HP;
+use crate::procedure::Movement;
+use crate::{harm, unit};
 use bevy::prelude::{Query, Res};
+use indes_core::battle::{Batch, Change, Ending, Settling, View};
+use indes_core::battlefield::{Bodies, Givens, SideId, Statuses, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// Whether any unit has grabbed another one.
 pub(crate) fn is_any_unit_grabbed(givens: Res<Givens>, units: Query<&Statuses>) -> bool {
@@ -46,7 +46,7 @@ pub(crate) fn break_grabs(mut settling: Settling) {
 /// Whether a grab lasts.
 fn lasts(view: &View, data: &Data, me: &UnitRef, held: UnitId) -> bool {
     let them = view.field.unit(held);
-    let moving = |frame: &crate::battle::Frame| frame.is::<Movement>() && frame.actor == Some(me.id);
+    let moving = |frame: &indes_core::battle::Frame| frame.is::<Movement>() && frame.actor == Some(me.id);
     let together = place::share_region(view.field, me.id, held) || view.stack.frames.iter().any(moving);
     let tied = them.statuses.by(data.statuses.partially_grabbed, Some(me.id)).is_some()
         || them.statuses.by(data.statuses.fully_held, Some(me.id)).is_some();

@@ -3,17 +3,17 @@
 //!
 //! [`next`] is the table from step to step.
 
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
-use crate::battlefield::UnitId;
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::{ActionEffect, ActionKind, Data};
-use crate::rules::region::field::place;
-use crate::rules::region::ids::AP;
-use crate::rules::region::procedure::{Attack, AttackStep, Deed, DeedStep, Movement, MovementStep, TurnStep, Turns};
-use crate::rules::region::{costs, harm, order, pairs, unit};
+use crate::counted::Count;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::place;
+use crate::ids::AP;
+use crate::procedure::{Attack, AttackStep, Deed, DeedStep, Movement, MovementStep, TurnStep, Turns};
+use crate::{costs, harm, order, pairs, unit};
+use indes_core::battle::error::broken;
+use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
+use indes_core::battlefield::UnitId;
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// The facts that decide which step follows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -202,9 +202,7 @@ fn spec_of(view: &View, unit: UnitId, intent: Intent) -> Option<FrameSpec> {
         | ActionEffect::Crush
         | ActionEffect::ThrowDown => FrameSpec::new::<Attack>(AttackStep::Declare, Some(executor), intent),
         ActionEffect::Cast => match data.spell(intent.verb).map(|spell| spell.effect) {
-            Some(crate::rules::region::data::SpellEffect::Mend) => {
-                FrameSpec::new::<Deed>(DeedStep::Declare, Some(executor), intent)
-            }
+            Some(crate::data::SpellEffect::Mend) => FrameSpec::new::<Deed>(DeedStep::Declare, Some(executor), intent),
             _ => FrameSpec::new::<Attack>(AttackStep::Declare, Some(executor), intent),
         },
         ActionEffect::Shift

@@ -2,18 +2,20 @@
 //! its feet (REGION-G39, REGION-G55, REGION-G61, REGION-G72).
 
 use super::movement;
-use crate::battle::error::broken;
-use crate::battle::{Change, Dice, Die, Draws, EventKind, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
-use crate::battlefield::{Path, UnitId};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::common::question;
-use crate::rules::region::counted::Count;
-use crate::rules::region::data::Data;
-use crate::rules::region::field::place;
-use crate::rules::region::procedure::{Unseat, UnseatStep};
-use crate::rules::region::throw::{self, Throw};
-use crate::rules::region::{handling, harm, pairs};
+use crate::counted::Count;
+use crate::data::Data;
+use crate::field::place;
+use crate::procedure::{Unseat, UnseatStep};
+use crate::throw::{self, Throw};
+use crate::{handling, harm, pairs};
+use indes_core::battle::error::broken;
+use indes_core::battle::{
+    Change, Dice, Die, Draws, EventKind, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View,
+};
+use indes_core::battlefield::{Path, UnitId};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
+use indes_rules::common::question;
 
 /// The first rider that has to come off: it or its mount lies, or its mount is gone.
 #[must_use]

@@ -1,17 +1,17 @@
 //! Windows: who may answer what, the rules of each kind of window, and the frames of replies (REGION-037, REGION-038,
 //! REGION-045, REGION-046, REGION-048, REGION-G15, REGION-G16, REGION-G70, REGION-G73, REGION-G85, REGION-J20).
 
-use crate::battle::{
+use crate::data::{ActionKind, Data};
+use crate::field::{place, targets};
+use crate::ids::{DEFENCE, OPPORTUNITY};
+use crate::procedure::{Attack, AttackStep, Deed, Movement};
+use crate::{pairs, unit};
+use indes_core::battle::{
     AnswerRules, Arg, AskOrder, Counts, Frame, FrameSpec, Intent, Limit, Pays, Reply, ReplyKind, View, WindowKind,
     WindowRule, WindowSet,
 };
-use crate::battlefield::{RegionId, RuleData, UnitId, UnitMask, UnitRef};
-use crate::rule_id;
-use crate::rules::region::data::{ActionKind, Data};
-use crate::rules::region::field::{place, targets};
-use crate::rules::region::ids::{DEFENCE, OPPORTUNITY};
-use crate::rules::region::procedure::{Attack, AttackStep, Deed, Movement};
-use crate::rules::region::{pairs, unit};
+use indes_core::battlefield::{RegionId, RuleData, UnitId, UnitMask, UnitRef};
+use indes_core::rule_id;
 
 /// The rules of a kind of window.
 pub(crate) fn rule(data: &RuleData, kind: WindowKind) -> WindowRule {

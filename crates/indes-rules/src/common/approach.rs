@@ -1,10 +1,10 @@
 //! Distances for bots: how far it is from each cell to a goal, round what is in the way.
 
-use crate::battle::View;
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::search::Search;
-use crate::battlefield::{UnitId, Walking};
-use crate::grid::Cell;
+use indes_core::battle::View;
+use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::search::Search;
+use indes_core::battlefield::{UnitId, Walking};
+use indes_core::grid::Cell;
 
 /// The distance of each cell from a goal, in the units in which the rule set counts movement.
 pub struct Approach {

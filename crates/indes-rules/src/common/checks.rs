@@ -4,8 +4,8 @@
 use super::consistency::{cited, figure, icon, mark, options, required, same_rules};
 use super::lists::Lists;
 use super::lookup::{Bounds, unique};
-use crate::reading::{Path, Report};
-use crate::rules::mechanics;
+use crate::mechanics;
+use indes_core::reading::{Path, Report};
 
 /// The version of the format.
 const VERSION: u16 = 1;

@@ -4,10 +4,10 @@
 //! Every problem is reported once, by its cause: a name that is unknown in six places is one problem, at the first
 //! place.
 
-use crate::battle::words::slot_name;
-use crate::battle::{RuleId, RuleSetId, Slot};
-use crate::reading::{Path, Report, hint, nearest, quote};
-use crate::rules::rulebook::Rulebook;
+use crate::rulebook::Rulebook;
+use indes_core::battle::words::slot_name;
+use indes_core::battle::{RuleId, RuleSetId, Slot};
+use indes_core::reading::{Path, Report, hint, nearest, quote};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
 use std::collections::BTreeMap;

@@ -2,9 +2,9 @@
 //! that make the rows of an open window.
 
 use super::questions::question;
-use crate::battle::stack::{FrameSpec, Stack};
-use crate::battle::{Asked, FrameId, Prompt, View, WindowKind};
-use crate::battlefield::UnitId;
+use indes_core::battle::stack::{FrameSpec, Stack};
+use indes_core::battle::{Asked, FrameId, Prompt, View, WindowKind};
+use indes_core::battlefield::UnitId;
 
 /// A window over an action that is not declared yet: a stack of its own with the action's frame.
 pub struct HypotheticalWindow {

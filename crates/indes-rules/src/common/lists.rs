@@ -2,9 +2,9 @@
 //! rules that they cite, their pictures.
 
 use super::lookup::{DataError, find, questions};
-use crate::battle::{Names, RuleId, RuleSetId, Verb, WindowKind, Wording};
-use crate::battlefield::{GearId, Mechanics, StatusId};
-use crate::rules::{LevelOption, Vocabulary};
+use crate::{LevelOption, Vocabulary};
+use indes_core::battle::{Names, RuleId, RuleSetId, Verb, WindowKind, Wording};
+use indes_core::battlefield::{GearId, Mechanics, StatusId};
 
 /// The rule data of a rule set as they are in the file, before names are looked up. The macro
 /// [`rule_file!`](crate::rule_file) implements it for a struct whose fields have the usual names.
@@ -228,13 +228,13 @@ pub fn pairs(list: &[(&str, &str)]) -> Vec<(String, String)> {
     list.iter().map(|&(key, name)| (key.to_owned(), name.to_owned())).collect()
 }
 
-/// Implements [`RuleFile`](crate::rules::common::RuleFile) for the file of a rule set. Arguments: the rule set, the
+/// Implements [`RuleFile`](crate::common::RuleFile) for the file of a rule set. Arguments: the rule set, the
 /// struct, the type of its actions and of their field `kind`, the type of its gear and the field with the parts of a
 /// weapon, if weapons have parts in the file. The templates need a method `carried`, which returns the keys of all that one carries.
 #[macro_export]
 macro_rules! rule_file {
     ($set:expr, $file:ty, $action:ty, $kind:ty, $gear:ty $(, $parts:ident)?) => {
-        impl $crate::rules::common::RuleFile for $file {
+        impl $crate::common::RuleFile for $file {
             type Action = $action;
             type Kind = $kind;
             type Gear = $gear;
@@ -251,12 +251,12 @@ macro_rules! rule_file {
                 self.actions.iter().map(|action| action.kind)
             }
 
-            fn options(&self) -> &[$crate::rules::LevelOption] {
+            fn options(&self) -> &[$crate::LevelOption] {
                 &self.options
             }
 
-            fn lists(&self) -> $crate::rules::common::Lists<'_> {
-                use $crate::rules::common::{ActionWords, CombatantWords, GearWords, Lists, StatusWords};
+            fn lists(&self) -> $crate::common::Lists<'_> {
+                use $crate::common::{ActionWords, CombatantWords, GearWords, Lists, StatusWords};
                 Lists {
                     set: $set,
                     version: self.version,

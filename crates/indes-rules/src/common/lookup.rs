@@ -1,7 +1,7 @@
 //! Looking up names of rule data, and checking numbers and keys.
 
-use crate::battle::{Verb, WindowKind, WordedQuestion, Wording};
-use crate::reading::{Path, Report, quote};
+use indes_core::battle::{Verb, WindowKind, WordedQuestion, Wording};
+use indes_core::reading::{Path, Report, quote};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 

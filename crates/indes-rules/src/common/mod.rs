@@ -12,22 +12,22 @@
 
 mod approach;
 mod checks;
-pub(in crate::rules) mod consistency;
+pub mod consistency;
 mod hypothetical;
 mod lists;
-pub(in crate::rules) mod lookup;
+pub mod lookup;
 mod named;
 mod numbers;
-pub(in crate::rules) mod options;
+pub mod options;
 mod questions;
-pub(in crate::rules) mod steps;
+pub mod steps;
 mod units;
 
 pub use approach::{Approach, nearest_foe};
 pub use hypothetical::HypotheticalWindow;
 pub use lists::{ActionWords, CombatantWords, GearWords, Lists, RuleFile, StatusWords, pairs};
 pub use lookup::Bounds;
-pub(crate) use named::named;
+pub use named::named;
 pub use numbers::{RuleNumbers, Tables, numbers, read, with_options};
 pub use questions::question;
 pub use units::{items_of, take_key};

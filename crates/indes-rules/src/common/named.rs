@@ -1,7 +1,9 @@
 //! Names that rules look up.
 
 /// Declares a struct of ids with the keys by which they are looked up, and the list of these keys.
-macro_rules! named {
+#[doc(hidden)]
+#[macro_export]
+macro_rules! __named {
     ($(#[$meta:meta])* $name:ident, $id:ty, $look:ident, $keys:ident, $place:literal,
         { $($(#[$doc:meta])* $field:ident = $key:literal),+ $(,)? }) => {
         $(#[$meta])*
@@ -12,10 +14,10 @@ macro_rules! named {
         pub(super) const $keys: &[&str] = &[$($key),+];
 
         impl $name {
-            pub(super) fn of(lists: &$crate::rules::common::Lists) -> Result<Self, $crate::rules::DataError> {
+            pub(super) fn of(lists: &$crate::common::Lists) -> Result<Self, $crate::DataError> {
                 Ok(Self { $($field: lists.$look($key, $place)?),+ })
             }
         }
     };
 }
-pub(crate) use named;
+pub use crate::__named as named;

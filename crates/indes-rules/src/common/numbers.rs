@@ -3,11 +3,11 @@
 use super::lists::RuleFile;
 use super::lookup::{DataError, by_kind};
 use super::options;
-use crate::battle::words::Spoken;
-use crate::battle::{Names, Verb};
-use crate::battlefield::{GearId, RuleData, StatusId};
-use crate::reading::{Limits, Problems, Report, Source, examine};
-use crate::rules::OptionValue;
+use crate::OptionValue;
+use indes_core::battle::words::Spoken;
+use indes_core::battle::{Names, Verb};
+use indes_core::battlefield::{GearId, RuleData, StatusId};
+use indes_core::reading::{Limits, Problems, Report, Source, examine};
 use serde::de::DeserializeOwned;
 use std::collections::BTreeMap;
 use std::ops::DerefMut;
@@ -115,7 +115,7 @@ pub fn numbers<D: RuleNumbers>(source: &Source) -> Result<D, Problems> {
     D::compile(file).map_err(|error| Problems::of_file(source.name(), error.to_string(), None))
 }
 
-/// [`numbers`] as the value that a battle holds ([`RuleSetDef::read`](crate::rules::RuleSetDef::read)).
+/// [`numbers`] as the value that a battle holds ([`RuleSetDef::read`](crate::RuleSetDef::read)).
 ///
 /// # Errors
 /// Every problem of the text; or the first name that is not declared.
@@ -124,7 +124,7 @@ pub fn read<D: RuleNumbers>(source: &Source) -> Result<RuleData, Problems> {
 }
 
 /// The data with the options that a level chose
-/// ([`RuleSetDef::with_options`](crate::rules::RuleSetDef::with_options)).
+/// ([`RuleSetDef::with_options`](crate::RuleSetDef::with_options)).
 #[must_use]
 pub fn with_options<D: RuleNumbers>(data: &RuleData, chosen: &BTreeMap<String, OptionValue>) -> RuleData {
     let mut changed = data.of::<D>().clone();
@@ -133,13 +133,13 @@ pub fn with_options<D: RuleNumbers>(data: &RuleData, chosen: &BTreeMap<String, O
     data.with(changed)
 }
 
-/// Implements `Deref` to the [`Tables`](crate::rules::common::Tables) in a field, and `read` from a text, for the
+/// Implements `Deref` to the [`Tables`](crate::common::Tables) in a field, and `read` from a text, for the
 /// compiled data of a rule set.
 #[macro_export]
 macro_rules! rule_numbers {
     ($numbers:ident, $tables:ident, $file:ty) => {
         impl std::ops::Deref for $numbers {
-            type Target = $crate::rules::common::Tables<$file>;
+            type Target = $crate::common::Tables<$file>;
 
             fn deref(&self) -> &Self::Target {
                 &self.$tables
@@ -157,8 +157,8 @@ macro_rules! rule_numbers {
             ///
             /// # Errors
             /// Every problem of the text; or the first name that is not declared.
-            pub fn read(source: &$crate::reading::Source) -> Result<Self, $crate::reading::Problems> {
-                $crate::rules::common::numbers(source)
+            pub fn read(source: &indes_core::reading::Source) -> Result<Self, indes_core::reading::Problems> {
+                $crate::common::numbers(source)
             }
         }
     };

@@ -1,9 +1,9 @@
 //! The options of levels as rule data declare them: their values, and the choice of a level.
 
 use super::lookup::within;
-use crate::battle::RuleId;
-use crate::reading::{Path, Report};
-use crate::rules::{OptionKind, OptionSpec, OptionValue};
+use crate::{OptionKind, OptionSpec, OptionValue};
+use indes_core::battle::RuleId;
+use indes_core::reading::{Path, Report};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 

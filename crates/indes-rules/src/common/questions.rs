@@ -1,7 +1,7 @@
 //! Questions of a frame to a unit.
 
-use crate::battle::{Asked, FrameId, Privacy, Prompt, View};
-use crate::battlefield::UnitId;
+use indes_core::battle::{Asked, FrameId, Privacy, Prompt, View};
+use indes_core::battlefield::UnitId;
 
 /// A question of a frame to a unit, put to its seat and open to all seats.
 #[must_use]

@@ -1,11 +1,11 @@
 //! Why a path is refused: the step that cannot be made, with the rule that bars it.
 
-use crate::battle::{Refusal, RuleId};
-use crate::battlefield::movement::Refused;
-use crate::battlefield::movement::step::Barrier;
-use crate::battlefield::{Field, Walks};
-use crate::grid::Cell;
-use crate::text::message;
+use indes_core::battle::{Refusal, RuleId};
+use indes_core::battlefield::movement::Refused;
+use indes_core::battlefield::movement::step::Barrier;
+use indes_core::battlefield::{Field, Walks};
+use indes_core::grid::Cell;
+use indes_core::text::message;
 
 /// The rules by which a rule set bars steps of a walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! Units from templates: the requests of levels, and the items that units carry.
 
 use super::lists::RuleFile;
-use crate::battle::UnitSeed;
-use crate::battlefield::{Gear, GearId, Item, Place, Pools, Readiness, Size, Stats};
-use crate::rules::UnitRequest;
+use crate::UnitRequest;
+use indes_core::battle::UnitSeed;
+use indes_core::battlefield::{Gear, GearId, Item, Place, Pools, Readiness, Size, Stats};
 use smallvec::SmallVec;
 
 impl UnitRequest<'_> {

@@ -1,13 +1,13 @@
 //! The bounds of the numbers of the battlefield.
 
-use crate::battle::{RuleId, RuleSetId};
-use crate::battlefield::concealment::SearchReach;
-use crate::battlefield::cover::CoverSource;
-use crate::battlefield::elevation::{Contact, FallHarm};
-use crate::battlefield::movement::gait::MovementRules;
-use crate::battlefield::{CitedRule, Contest, Cross, FacingRule, Mechanics, Riding, ThreatShape};
-use crate::reading::{Path, Report};
-use crate::rules::common::{consistency, lookup};
+use crate::common::{consistency, lookup};
+use indes_core::battle::{RuleId, RuleSetId};
+use indes_core::battlefield::concealment::SearchReach;
+use indes_core::battlefield::cover::CoverSource;
+use indes_core::battlefield::elevation::{Contact, FallHarm};
+use indes_core::battlefield::movement::gait::MovementRules;
+use indes_core::battlefield::{CitedRule, Contest, Cross, FacingRule, Mechanics, Riding, ThreatShape};
+use indes_core::reading::{Path, Report};
 
 /// The most of a step's price, of levels of height, of directions.
 const FEW: u8 = 20;
@@ -19,7 +19,7 @@ const SIZES: u8 = 9;
 const MOST_DISTANCE: u16 = 99;
 
 /// Adds a problem for every number of the section `mechanics` that is out of bounds.
-pub(in crate::rules) fn check(report: &mut Report, set: RuleSetId, mechanics: &Mechanics) {
+pub(crate) fn check(report: &mut Report, set: RuleSetId, mechanics: &Mechanics) {
     let mut bounds = MechanicsBounds { report, set };
     let top = Path::to("mechanics");
     bounds.gait(&top.field("gait"), &mechanics.gait);

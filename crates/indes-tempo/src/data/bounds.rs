@@ -2,9 +2,9 @@
 //! own, or no unit could act.
 
 use super::file::{Cost, Effect, File, Threshold};
-use crate::reading::{Path, Report};
-use crate::rules::common::lookup::unique;
-use crate::rules::common::{Bounds, RuleFile};
+use indes_core::reading::{Path, Report};
+use indes_rules::common::lookup::unique;
+use indes_rules::common::{Bounds, RuleFile};
 
 /// The bound of bonuses, penalties, ratings, prices and distances.
 const SMALL: i16 = 99;
@@ -167,7 +167,7 @@ fn bodies(bounds: &mut Bounds, file: &File) {
 #[cfg(test)]
 mod tests {
     use super::super::Data;
-    use crate::reading::Source;
+    use indes_core::reading::Source;
 
     const SHIPPED: &str = include_str!("../../../../assets/rules/tempo.ron");
 

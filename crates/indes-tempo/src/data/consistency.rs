@@ -2,10 +2,10 @@
 //! tables in the wrong order, fields without an effect.
 
 use super::file::{Action, Check, Cost, File, Kind, Outcome, Threshold, With};
-use crate::battle::{RuleSetId, Slot};
-use crate::reading::{Path, Report};
-use crate::rules::common::RuleFile;
-use crate::rules::common::consistency::{self, DeclaredNames};
+use indes_core::battle::{RuleSetId, Slot};
+use indes_core::reading::{Path, Report};
+use indes_rules::common::RuleFile;
+use indes_rules::common::consistency::{self, DeclaredNames};
 
 /// Actions that a rule of the document treats by name.
 const ACTIONS: [&str; 12] = [
@@ -263,9 +263,9 @@ fn table(report: &mut Report, path: &Path, rows: &[Outcome]) {
         if let Some(earlier) = rows[..at].iter().find(hides) {
             let message = format!(
                 "this row would stand in for {}: it is reached {}, and {} {}",
-                crate::reading::quote(&earlier.name),
+                indes_core::reading::quote(&earlier.name),
                 threshold(row.at),
-                crate::reading::quote(&earlier.name),
+                indes_core::reading::quote(&earlier.name),
                 threshold(earlier.at)
             );
             let help = "put the rows in order, the one that needs the highest result last".to_owned();

@@ -1,8 +1,8 @@
 //! The format of `assets/rules/tempo.ron` as serde types: every field is one of the file.
 
-use crate::battle::{Honest, RuleId, RuleSetId, Slot, Wording};
-use crate::battlefield::Mechanics;
-use crate::rules::LevelOption;
+use indes_core::battle::{Honest, RuleId, RuleSetId, Slot, Wording};
+use indes_core::battlefield::Mechanics;
+use indes_rules::LevelOption;
 use serde::Deserialize;
 use smallvec::SmallVec;
 use std::collections::BTreeMap;

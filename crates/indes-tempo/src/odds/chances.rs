@@ -1,7 +1,7 @@
 //! The distributions of the dice of a check, worked out once for the rule data of a battle.
 
-use crate::battle::Die;
-use crate::battle::odds::table;
+use indes_core::battle::Die;
+use indes_core::battle::odds::table;
 
 /// A probability distribution: values with their chances.
 pub(super) type Distribution = Vec<(i16, f64)>;

@@ -1,9 +1,9 @@
 //! What the level's goals are worth to a bot (TEMPO-G42): regions to hold, opponents to defeat.
 
 use super::super::data::Data;
-use crate::battle::View;
-use crate::battlefield::{GoalKind, UnitId};
-use crate::grid::Cell;
+use indes_core::battle::View;
+use indes_core::battlefield::{GoalKind, UnitId};
+use indes_core::grid::Cell;
 
 /// The kinds of goals of a unit's side.
 fn own<'a>(view: &'a View, unit: UnitId) -> impl Iterator<Item = &'a GoalKind> + use<'a> {

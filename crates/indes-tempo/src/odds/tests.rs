@@ -3,10 +3,10 @@
 use super::super::data::Data;
 use super::super::resolve::{Blow, Defence, Exchange, Party, Verdicts, draw_pools, effects, judge, lands, strike};
 use super::{Effect, forecast};
-use crate::battle::odds::enumerate;
-use crate::battle::{Die, Draws, Forecast, Odds, RuleSetId, Source as From, Sum, Verb};
-use crate::battlefield::{ItemId, UnitId};
-use crate::reading::Source;
+use indes_core::battle::odds::enumerate;
+use indes_core::battle::{Die, Draws, Forecast, Odds, Source as From, Sum, Verb};
+use indes_core::battlefield::{ItemId, UnitId};
+use indes_core::reading::Source;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use smallvec::SmallVec;
@@ -93,7 +93,7 @@ fn by_every_branch(data: &Data, exchange: &Exchange) -> Forecast {
 
 /// Tempo with dice of few values, so that every branch of four parties can be played.
 fn data(rerolls: u8) -> Data {
-    let shipped = crate::rules::def(RuleSetId::Tempo).expect("tempo is there").shipped;
+    let shipped = crate::DEF.shipped;
     let dice = format!("pool: (dice: 2, sides: 6, face: 6, rerolls: {rerolls})");
     let text = shipped.replace("pool: (dice: 8, sides: 6, face: 6, rerolls: 5)", &dice);
     assert_ne!(text, shipped);

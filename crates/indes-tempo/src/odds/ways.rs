@@ -1,12 +1,12 @@
 //! Distances for bots: how far it is from each cell to the nearest opponent, or to the door that shuts it off.
 
 use super::super::condition::walking;
-use crate::battle::View;
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::search::Search;
-use crate::battlefield::{Board, Door, DoorId, DoorMask, UnitId};
-use crate::grid::Cell;
-use crate::rules::common::{Approach, nearest_foe};
+use indes_core::battle::View;
+use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::search::Search;
+use indes_core::battlefield::{Board, Door, DoorId, DoorMask, UnitId};
+use indes_core::grid::Cell;
+use indes_rules::common::{Approach, nearest_foe};
 
 /// A bot's way to the nearest opponent, in movement points; behind shut doors to where the next door is worked.
 pub(super) fn approach(view: &View, unit: UnitId) -> Approach {

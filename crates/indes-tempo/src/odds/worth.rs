@@ -8,10 +8,10 @@ use super::super::resolve::effects;
 use super::super::{actions, answering, feint, gear, preview, ranged, reach, resolve};
 use super::goals;
 use super::ways;
-use crate::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
-use crate::battlefield::{ItemId, PartId, UnitId};
-use crate::rule_id;
-use crate::rules::common::Approach;
+use indes_core::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
+use indes_core::battlefield::{ItemId, PartId, UnitId};
+use indes_core::rule_id;
+use indes_rules::common::Approach;
 
 /// The value of each intent (`intents`) to the unit that is asked, in thousandths of the points of the data's
 /// `scoring`: the expected value over all dice, the opponent's best answer included, less the value of the action

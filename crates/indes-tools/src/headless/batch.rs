@@ -5,14 +5,14 @@
 
 use super::check::find;
 use super::{Output, Status};
-use crate::battle::Setup;
-use crate::battlefield::RuleData;
-use crate::bots::BotKind;
-use crate::level::{Control, Level, Side, Unplayable};
-use crate::reading::Problems;
-use crate::rules::RuleSetDef;
-use crate::saves;
-use crate::script::Content;
+use indes_core::battle::Setup;
+use indes_core::battlefield::RuleData;
+use indes_core::reading::Problems;
+use indes_level::bots::BotKind;
+use indes_level::level::{Control, Level, Side, Unplayable};
+use indes_level::saves;
+use indes_level::script::Content;
+use indes_rules::RuleSetDef;
 use indicatif::{ProgressBar, ProgressStyle};
 use std::io;
 use std::ops::Range;

@@ -1,11 +1,11 @@
 //! `indes check`: reads levels and prints their problems.
 
 use super::{Output, Status, files};
-use crate::grid::Shape;
-use crate::level::{Level, library};
-use crate::reading::{self, Limits, Path, Problems, Source, hint, quote};
-use crate::script::Content;
-use crate::text::counted;
+use indes_core::grid::Shape;
+use indes_core::reading::{self, Limits, Path, Problems, Source, hint, quote};
+use indes_core::text::counted;
+use indes_level::level::{Level, library};
+use indes_level::script::Content;
 use std::io;
 
 /// Checks levels: files, patterns, folders, or names of the library like `tempo/first-duel`. With problems the status

@@ -4,12 +4,12 @@
 //! The same pages are in `levels/<set>/README.md`; a test compares them.
 
 use super::{Output, Status};
-use crate::battle::{Names, RuleSetId};
-use crate::battlefield::{Footprint, Tick};
-use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
-use crate::reading::hint;
-use crate::rules::{self, Vocabulary};
-use crate::script::Content;
+use indes_core::battle::{Names, RuleSetId};
+use indes_core::battlefield::{Footprint, Tick};
+use indes_core::grid::{Cell, Diagonal, Grid, Orientation, Shape};
+use indes_core::reading::hint;
+use indes_level::script::Content;
+use indes_rules::{self as rules, Vocabulary};
 use std::fmt::Write;
 use std::io;
 
@@ -18,7 +18,7 @@ use std::io;
 /// # Errors
 /// If the output cannot be written.
 pub fn list(sets: &[String], content: &Content, out: &mut Output) -> io::Result<Status> {
-    let playable: Vec<RuleSetId> = rules::ALL.iter().map(|def| def.rules.id()).collect();
+    let playable: Vec<RuleSetId> = rules::shipped().iter().map(|def| def.rules.id()).collect();
     let named: Vec<&str> = if sets.is_empty() {
         playable.iter().map(|set| set.name()).collect()
     } else {

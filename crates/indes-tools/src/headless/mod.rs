@@ -29,43 +29,10 @@ pub use batch::{BotChoice, MatchUp, NoMatch};
 pub use output::{Output, Status};
 pub use table::{Format, Table};
 
-use crate::reading::{Folder, FolderLimits, Problems};
-use crate::script::Content;
+pub use indes_level::options::{Options, Show};
+
+use indes_core::reading::{Folder, FolderLimits, Problems};
 use std::path::{Path, PathBuf};
-
-/// The options that all commands have.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Options {
-    /// The folder of levels.
-    pub levels: Option<PathBuf>,
-    /// A rule data file that replaces the shipped data of its rule set.
-    pub rules_data: Option<PathBuf>,
-}
-
-/// The arguments of `indes play`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Show {
-    /// A level: a file, or a name like `tempo/first-duel`.
-    pub level: String,
-    /// The battle script to play.
-    pub script: Option<PathBuf>,
-    /// The folder for pictures.
-    pub shots: Option<PathBuf>,
-    /// The seed of the dice; `None` for a random one.
-    pub seed: Option<u64>,
-    /// Whether events are shown at once, without motion.
-    pub still: bool,
-}
-
-impl Options {
-    /// The levels and the rule data.
-    ///
-    /// # Errors
-    /// Their problems.
-    pub fn content(&self) -> Result<Content, Problems> {
-        Content::open(self.levels.as_deref(), self.rules_data.as_deref())
-    }
-}
 
 /// How far the folder of an argument is searched.
 const REACH: FolderLimits = FolderLimits { depth: 32, entries: 100_000 };

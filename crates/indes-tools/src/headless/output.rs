@@ -1,6 +1,6 @@
 //! All printing of the commands: answers to standard output, problems to standard error.
 
-use crate::reading::{harmless, harmless_lines};
+use indes_core::reading::{harmless, harmless_lines};
 use std::fmt;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
@@ -84,7 +84,7 @@ impl<'a> Output<'a> {
     /// # Errors
     /// If it cannot be written, and not because the reader has closed the output.
     ///
-    /// [`Problems::graphical`]: crate::reading::Problems::graphical
+    /// [`Problems::graphical`]: indes_core::reading::Problems::graphical
     pub fn graphical(&mut self, draw: impl FnOnce(bool) -> String) -> io::Result<()> {
         let text = draw(self.colours);
         self.write_problems(&text)

@@ -1,12 +1,12 @@
 //! `indes replay`: plays records again and prints how the battles ended, or where they differ.
 
 use super::{Output, Status, files};
-use crate::battle::{Events, Phase};
-use crate::battlefield::Roster;
-use crate::reading::Problems;
-use crate::saves;
-use crate::script::arena;
-use crate::text::counted;
+use indes_core::battle::{Events, Phase};
+use indes_core::battlefield::Roster;
+use indes_core::reading::Problems;
+use indes_core::text::counted;
+use indes_level::saves;
+use indes_level::script::arena;
 use std::io;
 use std::path::Path;
 

@@ -1,9 +1,9 @@
 //! `indes script`: plays battle scripts and prints a line for each, with `--story` the events as well.
 
 use super::{Output, Status, files};
-use crate::reading::{Limits, Source};
-use crate::script::{Content, Failure, StoryStep, run_with_story};
-use crate::text::counted;
+use indes_core::reading::{Limits, Source};
+use indes_core::text::counted;
+use indes_level::script::{Content, Failure, StoryStep, run_with_story};
 use std::io;
 
 /// What is printed for each script.

@@ -18,11 +18,11 @@ pub use shrink::shrink;
 
 use super::batch::{Batch, BotChoice, MatchUp, for_each_level, progress, run_on_threads};
 use super::{Output, Status};
-use crate::battle::Record;
-use crate::rules;
-use crate::saves;
-use crate::script::Content;
-use crate::text::counted;
+use indes_core::battle::Record;
+use indes_core::text::counted;
+use indes_level::saves;
+use indes_level::script::Content;
+use indes_rules as rules;
 use indicatif::ProgressBar;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -121,7 +121,7 @@ pub fn run(levels: &[String], request: &SoakRequest, content: &Content, out: &mu
             out.problem(format_args!("levels cannot be kept in {}: {error}", folder.display()))?;
             return Ok(Status::Wrong);
         }
-        let players: Vec<SoakRules> = rules::ALL
+        let players: Vec<SoakRules> = rules::shipped()
             .iter()
             .filter_map(|def| content.rules(def.rules.id()))
             .map(|(def, data)| SoakRules::new(def, data.clone()))

@@ -5,9 +5,9 @@
 
 use super::MatchUp;
 use super::tally::Tally;
-use crate::battle::{Names, Setup, Verb};
-use crate::battlefield::{Livery, SideId};
-use crate::text::counted;
+use indes_core::battle::{Names, Setup, Verb};
+use indes_core::battlefield::{Livery, SideId};
+use indes_core::text::counted;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::fmt;
@@ -186,7 +186,7 @@ impl Table<'_> {
             (counted.key.to_owned(), JsonCount { name: counted.name.to_owned(), count: counted.count })
         };
         let verbs = |counts| self.verbs(counts).map(named).collect();
-        let side = |(side, bot): (&crate::level::Side, &crate::bots::BotKind)| JsonSide {
+        let side = |(side, bot): (&indes_level::level::Side, &indes_level::bots::BotKind)| JsonSide {
             name: side.name.clone(),
             livery: livery(side.livery),
             bot: bot.name(),

@@ -5,8 +5,8 @@
 //! 2. [`Tally::count_events`] counts damage, statuses and rounds.
 //! 3. [`Tally::count_end`] counts the winner and the kind of the end.
 
-use crate::battle::{Ending, EventKind, Events, Loss, Phase, Prompt, Verb};
-use crate::battlefield::SideId;
+use indes_core::battle::{Ending, EventKind, Events, Loss, Phase, Prompt, Verb};
+use indes_core::battlefield::SideId;
 use std::collections::BTreeMap;
 
 /// Sums over many battles.
@@ -136,7 +136,7 @@ fn add_each<K: Copy + Ord>(mine: &mut BTreeMap<K, u64>, theirs: &BTreeMap<K, u64
 #[cfg(test)]
 mod tests {
     use super::Tally;
-    use crate::battle::{
+    use indes_core::battle::{
         BattleEvent, Ending, EventKind, Events, Phase, Prompt, RuleId, RuleSetId, Seats, Verb, WindowKind,
     };
 

@@ -14,11 +14,11 @@ pub use line::line;
 
 use super::batch::{Batch, BotChoice, MatchUp, for_each_level};
 use super::{Output, Status};
-use crate::battle::{BattleError, Dice, Events, Pending, Rules, Turn, answer, begin};
-use crate::battlefield::{Givens, Roster};
-use crate::bots::Bot;
-use crate::script::{Content, arena};
 use bevy::prelude::World;
+use indes_core::battle::{BattleError, Dice, Events, Pending, Rules, Turn, answer, begin};
+use indes_core::battlefield::{Givens, Roster};
+use indes_level::bots::Bot;
+use indes_level::script::{Content, arena};
 use std::fmt::Write as _;
 use std::io;
 use std::ops::Range;

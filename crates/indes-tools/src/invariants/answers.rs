@@ -1,13 +1,13 @@
 //! Answers: every question has legal ones, and what is not legal is refused.
 
 use super::hash;
-use crate::battle::error::broken;
-use crate::battle::{
+use bevy::prelude::World;
+use indes_core::battle::error::broken;
+use indes_core::battle::{
     Act, Arg, BattleError, Decision, Intent, Prompt, Route, Row, Rows, RuleSet, Rules, Slot, Verb, View, answer, look,
 };
-use crate::battlefield::{ItemId, PartId, Path, Roster, Seat, UnitId, UnitMask};
-use crate::grid::{Cell, Direction};
-use bevy::prelude::World;
+use indes_core::battlefield::{ItemId, PartId, Path, Roster, Seat, UnitId, UnitMask};
+use indes_core::grid::{Cell, Direction};
 use rand_chacha::ChaCha8Rng;
 
 /// A question can be answered: it has the rows that would be found now and at least two answers; every beginning of a

@@ -1,13 +1,13 @@
 //! Events and questions: events add up to the state, no unit is asked twice in a window, forecast answers are those
 //! asked for.
 
-use crate::battle::{
+use bevy::prelude::World;
+use indes_core::battle::{
     Asked, BattleEvent, Decision, EventKind, FrameId, Intent, Loss, Privacy, Prompt, RuleSet, Rules, Snapshot, Stack,
     View, WindowKind, look,
 };
-use crate::battlefield::{AWAY, Concealed, PoolId, Roster, Seat, StatusId, UnitId, UnitMask};
-use crate::grid::Cell;
-use bevy::prelude::World;
+use indes_core::battlefield::{AWAY, Concealed, PoolId, Roster, Seat, StatusId, UnitId, UnitMask};
+use indes_core::grid::Cell;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The sum of all events, which must be the state of the battle.

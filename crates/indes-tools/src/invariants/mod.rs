@@ -18,8 +18,8 @@ pub use events::{ForecastCheck, Ledger, QuestionLog};
 pub use secrets::{guesses_go_on, keeps_secrets};
 pub use state::{is_the_same_elsewhere, is_tidy};
 
-use crate::battle::Snapshot;
 use bevy::prelude::World;
+use indes_core::battle::Snapshot;
 use std::fmt;
 
 /// The hash of the battle's state.

@@ -2,9 +2,11 @@
 //! does not know of, nor on what others know of hidden doors.
 
 use super::hash;
-use crate::battle::{Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, answer, look};
-use crate::battlefield::{Roster, Seat, SideMask, unseen_by};
 use bevy::prelude::World;
+use indes_core::battle::{
+    Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, answer, look,
+};
+use indes_core::battlefield::{Roster, Seat, SideMask, unseen_by};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
 

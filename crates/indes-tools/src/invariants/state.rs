@@ -1,9 +1,9 @@
 //! The state of a battle that waits, in its own world and restored in another one.
 
 use super::hash;
-use crate::battle::{Pending, Phase, ReplyKind, Rules, Snapshot, advance, look};
-use crate::battlefield::{Board, Bodies, Givens, Marks, PoolId, Roster, UnitId, Zones, renew_zones};
 use bevy::prelude::World;
+use indes_core::battle::{Pending, Phase, ReplyKind, Rules, Snapshot, advance, look};
+use indes_core::battlefield::{Board, Bodies, Givens, Marks, PoolId, Roster, UnitId, Zones, renew_zones};
 
 /// The state between two answers is sound: only the top frame waits, pools are within their bounds, units stand where
 /// they may, the derived tables are what they would be if made anew, and the rule set finds nothing wrong with a unit.

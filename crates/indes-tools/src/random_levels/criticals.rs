@@ -1,7 +1,7 @@
 //! Critical effects of a random level.
 
 use super::chance::Chance;
-use crate::rules::{AddedCritical, AddedEffect, EarnedBy, Vocabulary};
+use indes_rules::{AddedCritical, AddedEffect, EarnedBy, Vocabulary};
 
 /// Names of critical effects, with characters that must be escaped in text.
 const NAMES: [&str; 3] = ["Shout \"Hey\"", "Rückstoß", "o'er the edge"];

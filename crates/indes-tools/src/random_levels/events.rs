@@ -1,8 +1,8 @@
 //! Events and goals of a random level: units that arrive, statuses that the level imposes, what sides win by.
 
 use super::chance::Chance;
-use crate::level::{Achievement, Level, LevelEvent, LevelGoal, Opening};
-use crate::rules::Vocabulary;
+use indes_level::level::{Achievement, Level, LevelEvent, LevelGoal, Opening};
+use indes_rules::Vocabulary;
 use std::collections::BTreeMap;
 
 /// Draws the events and the goals of a level whose units and regions are drawn.

@@ -3,10 +3,10 @@
 use super::chance::Chance;
 use super::ground::RandomBoard;
 use super::predecessors_by_side;
-use crate::battlefield::{Footprint, Grip, Livery};
-use crate::grid::Cell;
-use crate::level::{Bond, Control, Facing, Held, Level, Side, Unit};
-use crate::rules::{SizeSpec, TemplateSpec, Vocabulary};
+use indes_core::battlefield::{Footprint, Grip, Livery};
+use indes_core::grid::Cell;
+use indes_level::level::{Bond, Control, Facing, Held, Level, Side, Unit};
+use indes_rules::{SizeSpec, TemplateSpec, Vocabulary};
 use std::collections::BTreeMap;
 
 /// Names of sides, with characters that must be escaped in text.

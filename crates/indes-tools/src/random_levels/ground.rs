@@ -2,11 +2,11 @@
 
 use super::chance::Chance;
 use super::regions::footing;
-use crate::battle::RuleSetId;
-use crate::battlefield::{Edge, Mechanics, Terrain, Water};
-use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
-use crate::level::{Barrier, Between, CellBlock, Gate, Tile};
-use crate::rules::{Vocabulary, mechanics};
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::{Edge, Mechanics, Terrain, Water};
+use indes_core::grid::{Cell, Diagonal, Grid, Orientation, Shape};
+use indes_level::level::{Barrier, Between, CellBlock, Gate, Tile};
+use indes_rules::{Vocabulary, mechanics};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Characters for legends; the last three replace usual ones.

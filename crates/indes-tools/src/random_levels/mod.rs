@@ -5,7 +5,7 @@
 //! 3. `regions`: regions and their hazards.
 //! 4. `forces`: sides, units, mounts and riders, gear and bonds; `criticals`: critical effects.
 //! 5. `events`: arrivals, statuses that the level imposes, goals.
-//! 6. [`Level::random`] assembles them with options, opening and ending; [`Level::random_sequel`] draws a level that
+//! 6. [`random_level`] assembles them with options, opening and ending; [`random_sequel`] draws a level that
 //!    follows another one with the same units.
 //!
 //! Templates, statuses, options and numbers come from the [`Vocabulary`] of the rule set. Every struct of the format is
@@ -19,31 +19,28 @@ mod forces;
 mod ground;
 mod regions;
 
-use super::schema::{AtLimit, FORMAT, Level, Opening, Victory};
-use super::{Links, NamedRegions};
-use crate::battle::RuleSetId;
-use crate::battlefield::Mechanics;
-use crate::rules::{OptionKind, OptionValue, Vocabulary, mechanics};
 use chance::Chance;
 use forces::{Forces, Predecessor};
 use ground::RandomBoard;
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::Mechanics;
+use indes_level::level::{AtLimit, FORMAT, Level, Links, NamedRegions, Opening, Side, Victory};
+use indes_rules::{OptionKind, OptionValue, Vocabulary, mechanics};
 use std::collections::BTreeMap;
 
 /// The boards that are drawn before the plain one is taken: most have room for all units at the first try.
 const TRIES: u8 = 40;
 
-impl Level {
-    /// A level of the rule set of this vocabulary; the same for the same seed.
-    #[must_use]
-    pub fn random(words: &Vocabulary, seed: u64) -> Self {
-        draw(words, format!("random-{seed}"), seed, None)
-    }
+/// A level of the rule set of this vocabulary; the same for the same seed.
+#[must_use]
+pub fn random_level(words: &Vocabulary, seed: u64) -> Level {
+    draw(words, format!("random-{seed}"), seed, None)
+}
 
-    /// A level that follows `first`: its sides and units have the names of those there, all else is drawn.
-    #[must_use]
-    pub fn random_sequel(words: &Vocabulary, first: &Self, seed: u64) -> Self {
-        draw(words, format!("random-{seed}-sequel"), seed ^ 0x5e9_0e11, Some(first))
-    }
+/// A level that follows `first`: its sides and units have the names of those there, all else is drawn.
+#[must_use]
+pub fn random_sequel(words: &Vocabulary, first: &Level, seed: u64) -> Level {
+    draw(words, format!("random-{seed}-sequel"), seed ^ 0x5e9_0e11, Some(first))
 }
 
 fn draw(words: &Vocabulary, id: String, seed: u64, first: Option<&Level>) -> Level {
@@ -162,7 +159,7 @@ fn options(chance: &mut Chance, words: &Vocabulary) -> BTreeMap<String, OptionVa
 /// The units of the level before, by side; empty without one.
 fn predecessors_by_side(first: Option<&Level>) -> Vec<Vec<Predecessor>> {
     let Some(first) = first else { return Vec::new() };
-    let units_of = |side: &super::Side| {
+    let units_of = |side: &Side| {
         let units = first.units.iter().filter(|unit| unit.side == side.name);
         units.map(|unit| Predecessor { name: unit.name.clone(), template: unit.template.clone() }).collect()
     };

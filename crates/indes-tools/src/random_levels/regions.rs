@@ -3,10 +3,10 @@
 
 use super::chance::Chance;
 use super::ground::RandomBoard;
-use crate::battlefield::{Footing, Hazard, HazardEffect, Light, Mechanics, Tick};
-use crate::grid::Cell;
-use crate::level::{CellBlock, Level, Links, NamedRegions, Region};
-use crate::rules::{HazardWords, Vocabulary};
+use indes_core::battlefield::{Footing, Hazard, HazardEffect, Light, Mechanics, Tick};
+use indes_core::grid::Cell;
+use indes_level::level::{CellBlock, Level, Links, NamedRegions, Region};
+use indes_rules::{HazardWords, Vocabulary};
 use std::collections::BTreeMap;
 
 /// Names of regions, with characters that must be escaped in text.

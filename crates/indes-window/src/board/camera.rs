@@ -6,7 +6,7 @@ use super::palette::table;
 use super::scene::Scene;
 use super::spawner::{BoardPiece, Spawner, SpawnerAssets, WindowMetrics};
 use super::view::BoardView;
-use crate::window::theme::Theme;
+use crate::theme::Theme;
 use bevy::camera::visibility::{NoFrustumCulling, Visibility};
 use bevy::camera::{Camera2d, CameraMainTextureUsages, ClearColor, OrthographicProjection, Projection};
 use bevy::color::{Color, LinearRgba};

@@ -9,8 +9,8 @@ use super::geometry::{bounds, clip};
 use super::palette::{AMBER, ATTACK, CONTOUR, ENEMY_HATCH, GOAL, HEIGHT_MARK, REACH};
 use super::project::{Corners, Tabletop};
 use super::scene::{Frame, Mark, Scene, UnitLook, UnitState};
-use crate::grid::Cell;
 use bevy::math::Vec2;
+use indes_core::grid::Cell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A tint covers this part of the cell's width.

@@ -1,6 +1,6 @@
 //! The detail in which structures are drawn, by their number: meshes of thousands in full would fill the memory.
 
-use crate::battlefield::{Board, Edge, Terrain};
+use indes_core::battlefield::{Board, Edge, Terrain};
 
 /// The number of blocks up to which they are drawn in full: a block takes about 16 KiB in meshes.
 const BLOCKS: usize = 6000;

@@ -17,8 +17,6 @@ use super::spawner::Spawner;
 use super::structures::Structures;
 use super::units::DrawnUnits;
 use super::view::BoardView;
-use crate::battlefield::Board;
-use crate::grid::Cell;
 use bevy::ecs::change_detection::DetectChanges;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::message::MessageWriter;
@@ -27,6 +25,8 @@ use bevy::ecs::system::{Res, ResMut};
 use bevy::math::{Affine2, Vec2};
 use bevy::transform::components::Transform;
 use bevy::window::RequestRedraw;
+use indes_core::battlefield::Board;
+use indes_core::grid::Cell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

@@ -9,9 +9,9 @@ use super::geometry::area2;
 use super::palette::{CLOTH, GroundColours, IRON, STONE, ground};
 use super::project::Tabletop;
 
-use crate::battlefield::{Edge, Terrain};
-use crate::grid::Cell;
 use bevy::math::Vec2;
+use indes_core::battlefield::{Edge, Terrain};
+use indes_core::grid::Cell;
 
 /// Height and half thickness of a wall, a curtain and the leaf of a door.
 const WALL: Vec2 = Vec2::new(24.0, 4.0);

@@ -7,8 +7,8 @@ use super::canvas::Canvas;
 use super::colour::Colour;
 use super::geometry::{bounds, clip, ellipse, polygon, polyline, smooth};
 use super::palette::{Material, Pattern, Side, side};
-use crate::battlefield::Livery;
 use bevy::math::Vec2;
+use indes_core::battlefield::Livery;
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -325,8 +325,6 @@ pub fn pattern(kind: Pattern, field: &[Vec2], scale: f32, origin: Option<Vec2>) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::RuleSetId;
-    use crate::rules::{def, poise, tempo};
 
     #[test]
     fn every_head_and_every_seat_lies_on_its_figure() {
@@ -340,19 +338,21 @@ mod tests {
 
     #[test]
     fn every_template_of_rule_data_has_a_figure_and_no_animal_is_drawn_as_another_one() {
-        let data = |set| def(set).and_then(|def| def.shipped_data().ok()).expect("shipped data");
-        let (poise, tempo) = (data(RuleSetId::Poise), data(RuleSetId::Tempo));
-        let poise = &poise.of::<poise::data::Data>().file.combatants;
-        let tempo = &tempo.of::<tempo::data::Data>().file.combatants;
-        let all: Vec<(&str, &str)> = poise
-            .iter()
-            .map(|one| (one.key.as_str(), one.figure.as_str()))
-            .chain(tempo.iter().map(|one| (one.key.as_str(), one.figure.as_str())))
-            .collect();
+        let mut all: Vec<(String, String)> = Vec::new();
+        macro_rules! add {
+            ($($set:ident)*) => {
+                $({
+                    let data = $set::DEF.shipped_data().expect("shipped data");
+                    let combatants = &data.of::<$set::data::Data>().file.combatants;
+                    all.extend(combatants.iter().map(|one| (one.key.clone(), one.figure.clone())));
+                })*
+            };
+        }
+        add!(indes_tempo indes_maneuver indes_region indes_poise indes_energy);
         for (template, name) in &all {
             assert!(figure(name).is_some(), "{template}: there is no figure {name}");
         }
-        let of = |template: &str| all.iter().find(|one| one.0 == template).map(|one| one.1);
+        let of = |template: &str| all.iter().find(|one| one.0 == template).map(|one| one.1.as_str());
         assert_eq!([of("horse"), of("mule"), of("griffin")], [Some("horse_saddled"), Some("mule"), Some("griffin")]);
     }
 }

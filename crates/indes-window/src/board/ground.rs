@@ -6,9 +6,9 @@ use super::colour::Colour;
 use super::geometry::noise;
 use super::palette::{GroundColours, TURF, ground};
 use super::project::{Corners, SlabFace, Tabletop};
-use crate::battlefield::Terrain;
-use crate::grid::Cell;
 use bevy::math::Vec2;
+use indes_core::battlefield::Terrain;
+use indes_core::grid::Cell;
 
 /// Displacement of the board's shadow.
 const SHADOW_OFFSET: Vec2 = Vec2::new(7.0, 12.0);

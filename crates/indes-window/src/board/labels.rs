@@ -14,12 +14,12 @@ use super::pieces::radius;
 use super::project::{HEX_WIDTH, Tabletop};
 use super::scene::{Badge, Label, Mark, Place, Scene, Step, Strike, UnitLook};
 use super::view::BoardView;
-use crate::battlefield::Livery;
-use crate::grid::{Cell, Orientation, Shape};
-use crate::window::theme::Theme;
-use crate::window::theme::text_size;
+use crate::theme::Theme;
+use crate::theme::text_size;
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, FontFamily, FontId, Pos2, Rect, Stroke, StrokeKind};
+use indes_core::battlefield::Livery;
+use indes_core::grid::{Cell, Orientation, Shape};
 
 /// Text sizes in points: labels, costs in discs, rising texts.
 const TEXT: f32 = 12.0;

@@ -10,8 +10,8 @@ use super::palette::{ATTACK, ENEMY_HATCH, HARM};
 use super::pieces::{DISC, height, radius};
 use super::project::{TILT, Tabletop};
 use super::scene::{Mark, Offset, Place, Scene, UnitLook};
-use crate::grid::Cell;
 use bevy::math::Vec2;
+use indes_core::grid::Cell;
 
 /// Widths of a path's ink and paper.
 const PATH: (f32, f32) = (8.5, 5.0);

@@ -131,8 +131,8 @@ fn mesh(vertices: &[Vertex], indices: Vec<u32>) -> Mesh {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window::board::canvas::Dashes;
-    use crate::window::board::geometry::{area2, bounds, polygon, polygons, smooth};
+    use crate::board::canvas::Dashes;
+    use crate::board::geometry::{area2, bounds, polygon, polygons, smooth};
     use bevy::mesh::VertexAttributeValues;
 
     fn points(list: &[(f32, f32)]) -> Vec<Vec2> {

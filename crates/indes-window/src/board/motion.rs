@@ -7,13 +7,13 @@ use super::colour::Colour;
 use super::geometry::curve;
 use super::project::{HEIGHT_STEP, Tabletop};
 use super::scene::{Offset, Place, Scene, UnitLook};
-use crate::grid::Cell;
 use bevy::ecs::message::MessageWriter;
 use bevy::ecs::resource::Resource;
 use bevy::ecs::system::{Res, ResMut};
 use bevy::math::Vec2;
 use bevy::time::{Real, Time};
 use bevy::window::RequestRedraw;
+use indes_core::grid::Cell;
 
 /// Milliseconds of a step to the next cell, and the height of its hop in pixels.
 const STEP_MS: f32 = 140.0;

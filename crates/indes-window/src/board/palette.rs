@@ -1,8 +1,8 @@
 //! The colours of the drawn board: sides, materials of figures, ground, marks, and the table of each theme.
 
 use super::colour::Colour;
-use crate::battlefield::{Livery, Terrain};
-use crate::window::theme::Theme;
+use crate::theme::Theme;
+use indes_core::battlefield::{Livery, Terrain};
 use serde::Deserialize;
 
 /// The heraldic pattern of a side's cloth.

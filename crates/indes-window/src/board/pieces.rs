@@ -10,9 +10,9 @@ use super::geometry::{arc, polygon, polygons};
 use super::palette::{GREY_RIM, Pattern, side};
 use super::project::TILT;
 use super::scene::{Ghost, UnitLook, UnitState};
-use crate::battlefield::Livery;
-use crate::grid::{Direction, Grid};
 use bevy::math::{Affine2, Vec2};
+use indes_core::battlefield::Livery;
+use indes_core::grid::{Direction, Grid};
 use std::f32::consts::TAU;
 
 /// Radius of a disc of size 1, in pixels at zoom 1; a disc of size n has n times as much.

@@ -116,7 +116,7 @@ mod tests {
     fn nothing_is_painted_outside_of_the_clip_path() {
         let mut canvas = Canvas::new();
         square(&mut canvas, 0.0, 4.0, RED);
-        canvas.clip_pixels(crate::window::board::geometry::rectangle(Vec2::ONE, Vec2::splat(3.0)));
+        canvas.clip_pixels(crate::board::geometry::rectangle(Vec2::ONE, Vec2::splat(3.0)));
         let pixels = canvas.to_pixels(Rect::new(0.0, 0.0, 4.0, 4.0), 1.0, BlendMode::SourceOver).expect("pixels");
         let painted = (0..16).filter(|&at| bytes(&pixels, at)[3] > 0).collect::<Vec<_>>();
         assert_eq!(painted, [5, 6, 9, 10]);

@@ -5,9 +5,9 @@
 //! [`BoardView`](super::BoardView).
 
 use super::geometry::contains;
-use crate::battlefield::{Board, Terrain};
-use crate::grid::{Cell, Direction, Orientation, Shape};
 use bevy::math::{Rect, Vec2};
+use indes_core::battlefield::{Board, Terrain};
+use indes_core::grid::{Cell, Direction, Orientation, Shape};
 use smallvec::SmallVec;
 use std::collections::BTreeMap;
 

@@ -2,11 +2,11 @@
 //! out by the module that fills the scene.
 
 use super::colour::Colour;
-use crate::battlefield::{Board, Livery};
-use crate::grid::{Cell, Direction};
-use crate::window::theme::Theme;
+use crate::theme::Theme;
 use bevy::ecs::resource::Resource;
 use bevy::math::Vec2;
+use indes_core::battlefield::{Board, Livery};
+use indes_core::grid::{Cell, Direction};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

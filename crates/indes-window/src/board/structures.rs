@@ -5,8 +5,8 @@ use super::detail::Detail;
 use super::edges::{draw_edges, draw_lever};
 use super::project::Tabletop;
 use super::walls::draw_wall;
-use crate::battlefield::Board;
-use crate::grid::Cell;
+use indes_core::battlefield::Board;
+use indes_core::grid::Cell;
 use std::collections::BTreeSet;
 
 /// The structures of a board.

@@ -8,9 +8,9 @@ use super::colour::Colour;
 use super::geometry::{clip, noise};
 use super::palette::{DARK_FLAGSTONE, GroundColours, LADDER, LEAVES, PIT_EARTH, WEED};
 use super::project::{HEX_RADIUS, SQUARE_SIDE, Tabletop};
-use crate::battlefield::Terrain;
-use crate::grid::Cell;
 use bevy::math::Vec2;
+use indes_core::battlefield::Terrain;
+use indes_core::grid::Cell;
 use std::f32::consts::TAU;
 
 /// Radius of the part of a cell that has marks, on hexes and on squares.

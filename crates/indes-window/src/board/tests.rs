@@ -10,9 +10,9 @@ use super::project::{Tabletop, WATER_DROP};
 use super::scene::{Badge, Mark, Place, Scene, Step, UnitLook, UnitState};
 use super::structures::Structures;
 use super::view::{BoardView, ZOOM};
-use crate::battlefield::{Board, Edge, Livery, Terrain};
-use crate::grid::{Cell, Diagonal, Grid, Orientation, Shape};
 use bevy::math::{Rect, Vec2};
+use indes_core::battlefield::{Board, Edge, Livery, Terrain};
+use indes_core::grid::{Cell, Diagonal, Grid, Orientation, Shape};
 use tiny_skia::{BlendMode, PremultipliedColorU8};
 
 const SHAPES: [Shape; 3] =

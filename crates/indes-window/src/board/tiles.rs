@@ -10,9 +10,7 @@ use super::scene::Scene;
 use super::scroll_cache::ScrollCache;
 use super::spawner::Spawner;
 use super::view::BoardView;
-use crate::battlefield::Board;
-use crate::grid::Cell;
-use crate::window::theme::Theme;
+use crate::theme::Theme;
 use bevy::ecs::change_detection::DetectChanges as _;
 use bevy::ecs::entity::Entity;
 use bevy::ecs::message::MessageWriter;
@@ -21,6 +19,8 @@ use bevy::ecs::system::{Res, ResMut};
 use bevy::math::Rect;
 use bevy::transform::components::Transform;
 use bevy::window::RequestRedraw;
+use indes_core::battlefield::Board;
+use indes_core::grid::Cell;
 use std::sync::Arc;
 
 /// Room around a tile for shadow, grass and lines, in pixels at zoom 1.

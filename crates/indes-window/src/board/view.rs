@@ -6,10 +6,10 @@
 use super::pieces::{DISC, height, radius};
 use super::project::{TILT, Tabletop};
 use super::scene::{Scene, UnitState};
-use crate::battlefield::Board;
-use crate::grid::Cell;
 use bevy::ecs::resource::Resource;
 use bevy::math::{Rect, Vec2};
+use indes_core::battlefield::Board;
+use indes_core::grid::Cell;
 
 /// Least and greatest zoom.
 pub const ZOOM: (f32, f32) = (0.6, 2.0);

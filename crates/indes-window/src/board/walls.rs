@@ -7,9 +7,9 @@ use super::detail::Detail;
 use super::palette::STONE;
 use super::project::{Corners, Tabletop};
 
-use crate::battlefield::Terrain;
-use crate::grid::Cell;
 use bevy::math::Vec2;
+use indes_core::battlefield::Terrain;
+use indes_core::grid::Cell;
 
 /// The ink along the edges of a wall: width and opacity.
 const EDGE: (f32, f32) = (1.1, 0.75);

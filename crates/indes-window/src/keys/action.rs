@@ -1,6 +1,6 @@
 //! Every action that a key, a mouse button or a gamepad can trigger.
 
-use crate::window::layer::Layer;
+use crate::layer::Layer;
 use bevy::prelude::Reflect;
 use leafwing_input_manager::prelude::Actionlike;
 use serde::{Deserialize, Serialize};

@@ -73,7 +73,7 @@ pub fn clash(changed: &Bindings, action: Action) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::window::layer::Layer;
+    use crate::layer::Layer;
 
     const fn plain(key: KeyCode) -> Binding {
         Binding { key, modifier: Modifier::Nothing }

@@ -2,8 +2,8 @@
 
 use super::action::Action;
 use super::table::{Binding, Modifier};
-use crate::text::text;
 use bevy::prelude::KeyCode;
+use indes_core::text::text;
 
 /// The description of an action; empty for actions of the mouse and the gamepad stick.
 #[must_use]

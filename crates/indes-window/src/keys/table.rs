@@ -1,7 +1,7 @@
 //! The table of all actions with their shipped key bindings and the input contexts that read them.
 
 use super::action::Action;
-use crate::window::layer::Layer;
+use crate::layer::Layer;
 use bevy::prelude::KeyCode;
 use bevy_egui::helpers::bevy_to_egui_physical_key;
 use serde::{Deserialize, Serialize};

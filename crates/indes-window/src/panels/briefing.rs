@@ -1,16 +1,16 @@
 //! The briefing: the level's text, how the battle ends, what comes later, its regions; and the text of the region under the pointer.
 
 use super::overlay::veil;
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::frame;
-use crate::window::widgets::layout::{inside, padded};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::frame;
+use crate::widgets::layout::{inside, padded};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy::prelude::Resource;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the briefing.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]

@@ -1,18 +1,18 @@
 //! The hand-over curtain. It covers the whole window and shows only the seat and the reason: it reveals nothing of the battle.
 
-use crate::battlefield::Livery;
-use crate::text::text;
-use crate::window::board::standee;
-use crate::window::keys::{self, Action};
-use crate::window::theme::palette::{LIGHT, mix};
-use crate::window::theme::{CUT, INK, Typeface, icon, side};
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::livery::{pattern, pattern_in};
-use crate::window::widgets::{Line, Press, Runs, Tone};
+use crate::board::standee;
+use crate::keys::{self, Action};
+use crate::theme::palette::{LIGHT, mix};
+use crate::theme::{CUT, INK, Typeface, icon, side};
+use crate::widgets::line::icon_at;
+use crate::widgets::livery::{pattern, pattern_in};
+use crate::widgets::{Line, Press, Runs, Tone};
 use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::text::TextWrapping;
 use egui::{Color32, CornerRadius, Key, Pos2, Rect, Shadow, Stroke, StrokeKind, TextEdit, Ui, pos2, vec2};
+use indes_core::battlefield::Livery;
+use indes_core::text::text;
 
 /// The contents of the curtain.
 #[derive(Clone, Debug, Default)]

@@ -1,17 +1,17 @@
 //! The end of a battle: the winner, the reason, and the account of all units.
 
-use crate::text::text;
-use crate::window::board::standee;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, side};
-use crate::window::widgets::frame;
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::livery::{pattern, portrait};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
+use crate::board::standee;
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, side};
+use crate::widgets::frame;
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::livery::{pattern, portrait};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, ScrollArea, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the screen.
 #[derive(Clone, Debug, Default)]

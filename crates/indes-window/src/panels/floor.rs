@@ -1,16 +1,16 @@
 //! The floor in the bar along the top, where no unit has a turn: a box for each seat in the order in which the floor passes,
 //! with its state in words and its units with their points; then how many seats have passed in a row, which ends the round.
 
-use crate::battlefield::Livery;
-use crate::text::text;
-use crate::window::theme::{Palette, Typeface, icon, text_size};
-use crate::window::widgets::bars::{Pips, glyph, pips};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::line::{icon_at, text_at};
-use crate::window::widgets::livery::{pattern, portrait};
-use crate::window::widgets::{Line, Piece, Pool, PoolLook, Tone};
+use crate::theme::{Palette, Typeface, icon, text_size};
+use crate::widgets::bars::{Pips, glyph, pips};
+use crate::widgets::controls::Press;
+use crate::widgets::line::{icon_at, text_at};
+use crate::widgets::livery::{pattern, portrait};
+use crate::widgets::{Line, Piece, Pool, PoolLook, Tone};
 use bevy_egui::egui;
 use egui::{Color32, CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::battlefield::Livery;
+use indes_core::text::text;
 
 /// The floor.
 #[derive(Clone, Debug, Default)]

@@ -1,8 +1,8 @@
 //! The head of a column: portrait, side and seat, question, in the colour of the side.
 
-use crate::window::theme::{Palette, Typeface, side};
-use crate::window::widgets::livery::{pattern, portrait};
-use crate::window::widgets::{Line, Piece, Tone};
+use crate::theme::{Palette, Typeface, side};
+use crate::widgets::livery::{pattern, portrait};
+use crate::widgets::{Line, Piece, Tone};
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 

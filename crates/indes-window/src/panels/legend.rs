@@ -1,14 +1,14 @@
 //! The legend of the board: all layers with key, state and the meaning of their colours.
 
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::layer::{Layer, Layers};
-use crate::window::theme::{Palette, text_size};
-use crate::window::widgets::frame::panel;
-use crate::window::widgets::{KeyCap, Line, Tone};
+use crate::keys::{self, Action};
+use crate::layer::{Layer, Layers};
+use crate::theme::{Palette, text_size};
+use crate::widgets::frame::panel;
+use crate::widgets::{KeyCap, Line, Tone};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 const ROW: f32 = 22.0;
 const WIDTH: f32 = 476.0;

@@ -1,17 +1,17 @@
 //! The log of events with dice and numbers, as a strip below the board or as a column over its whole height. A line opens to
 //! all its numbers.
 
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Pill, Press, is_double_click, rule_link};
-use crate::window::widgets::frame::{self, KeyHint, divide, hints};
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::{Die, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::{Pill, Press, is_double_click, rule_link};
+use crate::widgets::frame::{self, KeyHint, divide, hints};
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::line::icon_at;
+use crate::widgets::{Die, Line, Runs, Tone};
 use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the log.
 #[derive(Clone, Debug, Default)]

@@ -1,20 +1,20 @@
 //! A moment: what several units did at the same time, as cards of equal weight beside each other. Nothing is decided here; nothing
 //! is numbered, for a number would suggest an order.
 
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::icon::Icon;
-use crate::window::theme::{Palette, Typeface, icon, side};
-use crate::window::widgets::controls::rule_link;
-use crate::window::widgets::frame::{self, card};
-use crate::window::widgets::layout::{inside, padded, room};
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::livery::{pattern, portrait};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Die, Line, Piece, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::icon::Icon;
+use crate::theme::{Palette, Typeface, icon, side};
+use crate::widgets::controls::rule_link;
+use crate::widgets::frame::{self, card};
+use crate::widgets::layout::{inside, padded, room};
+use crate::widgets::line::icon_at;
+use crate::widgets::livery::{pattern, portrait};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Die, Line, Piece, Runs, Tone};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, ScrollArea, Sense, Stroke, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the column.
 #[derive(Clone, Debug, Default)]

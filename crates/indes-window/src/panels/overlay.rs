@@ -1,16 +1,16 @@
 //! Overlays: the veil below dialogs, the pause screen with the list of keys, passing messages, notices of errors.
 
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::frame::{self, KeyHint, panel_with};
-use crate::window::widgets::layout::{self, inside};
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::frame::{self, KeyHint, panel_with};
+use crate::widgets::layout::{self, inside};
+use crate::widgets::line::icon_at;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
 use egui::accesskit::Live;
 use egui::emath::GuiRounding as _;
 use egui::{Color32, Rect, ScrollArea, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 use std::sync::Arc;
 
 /// The contents of the pause screen.

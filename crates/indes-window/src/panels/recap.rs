@@ -3,22 +3,22 @@
 
 use super::decision::{Standing, standing_choice};
 use super::head::{Head, head};
-use crate::battlefield::Livery;
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::palette::mix;
-use crate::window::theme::{INK, Palette, Typeface, icon, side};
-use crate::window::widgets::controls::{Press, rule_link};
-use crate::window::widgets::frame::{self, KeyHint, card, divide, hints};
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::line::{PaintedLine, text_at};
-use crate::window::widgets::livery::{pattern, pattern_in};
-use crate::window::widgets::{Button, Line, Runs, Sign, Tone};
+use crate::keys::{self, Action};
+use crate::theme::palette::mix;
+use crate::theme::{INK, Palette, Typeface, icon, side};
+use crate::widgets::controls::{Press, rule_link};
+use crate::widgets::frame::{self, KeyHint, card, divide, hints};
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::line::{PaintedLine, text_at};
+use crate::widgets::livery::{pattern, pattern_in};
+use crate::widgets::{Button, Line, Runs, Sign, Tone};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{
     Color32, CornerRadius, Galley, Pos2, Rect, ScrollArea, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2,
 };
+use indes_core::battlefield::Livery;
+use indes_core::text::text;
 use std::sync::Arc;
 
 /// The contents of the column and the timeline.

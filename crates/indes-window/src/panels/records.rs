@@ -1,17 +1,17 @@
 //! The list of records that can be watched, or of saved battles that can be gone on with.
 
 use super::overlay::veil;
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::frame;
-use crate::window::widgets::layout::{self, inside};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::Press;
+use crate::widgets::frame;
+use crate::widgets::layout::{self, inside};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, WidgetType, pos2, vec2};
+use indes_core::text::text;
 use std::path::PathBuf;
 
 /// A record in the list.

@@ -4,17 +4,17 @@
 //! the speed, Enter continues the battle from here. Esc, which leaves for the menu, is read by the part.
 
 use super::head::{Head, head};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Press, choice, choice_width};
-use crate::window::widgets::frame::{self, KeyHint, divide, hints, section_heading};
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::{Press, choice, choice_width};
+use crate::widgets::frame::{self, KeyHint, divide, hints, section_heading};
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the column.
 #[derive(Clone, Debug, Default)]

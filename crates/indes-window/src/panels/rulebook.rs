@@ -1,18 +1,18 @@
 //! The rulebook: a search field and the matching rules on the left, the text of the open rule on the right.
 
 use super::overlay::veil;
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Press, rule_link};
-use crate::window::widgets::frame::{self, KeyHint, divide, hints};
-use crate::window::widgets::layout::{self, inside};
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::{Press, rule_link};
+use crate::widgets::frame::{self, KeyHint, divide, hints};
+use crate::widgets::layout::{self, inside};
+use crate::widgets::line::icon_at;
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy::prelude::Resource;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the rulebook.
 #[derive(Clone, Debug, Default)]

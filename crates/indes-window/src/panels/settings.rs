@@ -3,15 +3,15 @@
 use super::menu::setup::setting;
 use super::menu::{SettingView, Value};
 use super::overlay::veil;
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::frame;
-use crate::window::widgets::layout::{inside, padded};
-use crate::window::widgets::{Button, Line, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::frame;
+use crate::widgets::layout::{inside, padded};
+use crate::widgets::{Button, Line, Tone};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the dialog.
 #[derive(Clone, Debug, Default)]

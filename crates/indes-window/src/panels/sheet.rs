@@ -2,18 +2,18 @@
 
 use super::overlay::veil;
 use super::unit::{StateView, UnitView, pool_row};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::controls::rule_link;
-use crate::window::widgets::frame;
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::livery::portrait;
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::controls::rule_link;
+use crate::widgets::frame;
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::livery::portrait;
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy::prelude::{Message, Resource};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Ui, Vec2, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the sheet.
 #[derive(Resource, Clone, Debug, Default)]

@@ -1,11 +1,11 @@
 //! The threats to a unit on the cell under the pointer: a line for each opponent.
 
-use crate::text::text;
-use crate::window::theme::Palette;
-use crate::window::widgets::frame::panel;
-use crate::window::widgets::{Line, Tone};
+use crate::theme::Palette;
+use crate::widgets::frame::panel;
+use crate::widgets::{Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Ui, pos2, vec2};
+use indes_core::text::text;
 
 const ROW: f32 = 20.0;
 const PAD: f32 = 6.0;

@@ -1,17 +1,17 @@
 //! The bar along the top: level, rule set and round, the turn order or the floor, and the buttons of all battles.
 
 use super::floor::{self, FloorView};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::icon::Icon;
-use crate::window::theme::{Palette, Typeface, icon, text_size};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::livery::portrait;
-use crate::window::widgets::{Line, Piece, Runs, Sign, Tone, frame};
+use crate::keys::{self, Action};
+use crate::theme::icon::Icon;
+use crate::theme::{Palette, Typeface, icon, text_size};
+use crate::widgets::controls::Press;
+use crate::widgets::line::icon_at;
+use crate::widgets::livery::portrait;
+use crate::widgets::{Line, Piece, Runs, Sign, Tone, frame};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the bar.
 #[derive(Clone, Debug, Default)]

@@ -1,12 +1,12 @@
 //! The unit panel: name, portrait, pools, states and gear of the selected unit.
 
-use crate::text::text;
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::livery::portrait;
-use crate::window::widgets::{Line, Piece, Pool, PoolLook, Press, Sign, Tone, frame};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::livery::portrait;
+use crate::widgets::{Line, Piece, Pool, PoolLook, Press, Sign, Tone, frame};
 use bevy::prelude::Message;
 use bevy_egui::egui;
 use egui::{Rect, Ui, pos2, vec2};
+use indes_core::text::text;
 
 /// The contents of the panel.
 #[derive(Clone, Debug, Default)]

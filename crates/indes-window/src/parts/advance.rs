@@ -1,21 +1,21 @@
 //! Between input and drawing: answers without a person, the views, the stage that follows from them.
 
 use super::frame::WindowSystems;
-use crate::battlefield::Concealed;
-use crate::text::text;
-use crate::window::board::Motion;
-use crate::window::motion;
-use crate::window::present::moment::Moment;
-use crate::window::present::recap::Recap;
-use crate::window::present::threat::update_dangers;
-use crate::window::present::views::{present_battle, present_question};
-use crate::window::present::{self, Views};
-use crate::window::replay::{self, Replay};
-use crate::window::session::{self, Session};
-use crate::window::standing_orders::obey;
-use crate::window::states::{Screen, Stage, Stale};
+use crate::board::Motion;
+use crate::motion;
+use crate::present::moment::Moment;
+use crate::present::recap::Recap;
+use crate::present::threat::update_dangers;
+use crate::present::views::{present_battle, present_question};
+use crate::present::{self, Views};
+use crate::replay::{self, Replay};
+use crate::session::{self, Session};
+use crate::standing_orders::obey;
+use crate::states::{Screen, Stage, Stale};
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
+use indes_core::battlefield::Concealed;
+use indes_core::text::text;
 
 /// Whether a battle script plays in the window: neither bots nor standing orders answer then.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -2,11 +2,11 @@
 
 use super::frame::{PanelSystems, panel_places};
 use super::{curtain, decision, ending, layers, log, moment, recap, replay, top, unit};
-use crate::window::board::{BoardView, Motion, Scene, paint_labels};
-use crate::window::panels::live::live;
-use crate::window::present::Views;
-use crate::window::states::{Screen, Stage};
-use crate::window::widgets::layout::area;
+use crate::board::{BoardView, Motion, Scene, paint_labels};
+use crate::panels::live::live;
+use crate::present::Views;
+use crate::states::{Screen, Stage};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 

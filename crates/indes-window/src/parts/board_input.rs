@@ -4,18 +4,18 @@
 //! Enter chooses its cell, like a click of the mouse. Where a panel lies over the board the pointer belongs to the panel.
 
 use super::frame::WindowSystems;
-use crate::grid::Cell;
-use crate::window::board::{BoardView, Hovered, Scene, UnitState};
-use crate::window::input::PressedActions;
-use crate::window::keys::Action;
-use crate::window::pick::{cell_under_cursor, cell_under_pointer, next_doer, next_target, pick, pointed_at};
-use crate::window::present::Views;
-use crate::window::session::Plan;
-use crate::window::states::{Above, Screen, Stage, Stale, is_uncovered};
+use crate::board::{BoardView, Hovered, Scene, UnitState};
+use crate::input::PressedActions;
+use crate::keys::Action;
+use crate::pick::{cell_under_cursor, cell_under_pointer, next_doer, next_target, pick, pointed_at};
+use crate::present::Views;
+use crate::session::Plan;
+use crate::states::{Above, Screen, Stage, Stale, is_uncovered};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy::window::{PrimaryWindow, RequestRedraw};
 use bevy_egui::{EguiContexts, egui};
+use indes_core::grid::Cell;
 use leafwing_input_manager::prelude::ActionState;
 
 /// How far a key moves the view, in points.

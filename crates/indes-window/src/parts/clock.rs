@@ -2,16 +2,16 @@
 
 use super::advance::Scripted;
 use super::frame::WindowSystems;
-use crate::battle::Pending;
-use crate::battlefield::Roster;
-use crate::window::board::Motion;
-use crate::window::clock::{AnswerClock, answer_by_default};
-use crate::window::present::Views;
-use crate::window::present::views::present_question;
-use crate::window::session::{Session, SessionChanged};
-use crate::window::settings::Settings;
-use crate::window::states::{Dialog, Dialogs, Screen, Stage};
+use crate::board::Motion;
+use crate::clock::{AnswerClock, answer_by_default};
+use crate::present::Views;
+use crate::present::views::present_question;
+use crate::session::{Session, SessionChanged};
+use crate::settings::Settings;
+use crate::states::{Dialog, Dialogs, Screen, Stage};
 use bevy::prelude::*;
+use indes_core::battle::Pending;
+use indes_core::battlefield::Roster;
 
 /// Adds the clock.
 pub fn plugin(app: &mut App) {

@@ -3,10 +3,10 @@
 //!
 //! Drop-downs are closed by [`keys::offer`]; dialogs and the recap read the key themselves.
 
-use crate::window::keys::{self, Action};
-use crate::window::layer::Layers;
-use crate::window::panels::log::LogUi;
-use crate::window::states::{Above, Stage, Stale, Toast};
+use crate::keys::{self, Action};
+use crate::layer::Layers;
+use crate::panels::log::LogUi;
+use crate::states::{Above, Stage, Stale, Toast};
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};

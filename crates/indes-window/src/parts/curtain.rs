@@ -3,16 +3,16 @@
 use super::frame::{AppExtPressed, panel_places, take_pressed};
 use super::pause::save_and_leave;
 use super::recap;
-use crate::battle::Pending;
-use crate::window::panels::curtain::{CurtainAction, CurtainUi, curtain};
-use crate::window::present::Views;
-use crate::window::run::run_now;
-use crate::window::session::{Session, question};
-use crate::window::settings::{RecapPolicy, Settings};
-use crate::window::states::Screen;
-use crate::window::widgets::layout::area;
+use crate::panels::curtain::{CurtainAction, CurtainUi, curtain};
+use crate::present::Views;
+use crate::run::run_now;
+use crate::session::{Session, question};
+use crate::settings::{RecapPolicy, Settings};
+use crate::states::Screen;
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use indes_core::battle::Pending;
 
 /// Adds what is pressed on the curtain.
 pub fn plugin(app: &mut App) {

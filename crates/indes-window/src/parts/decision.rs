@@ -3,20 +3,20 @@
 use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
 use super::numbers::NumbersDialog;
 use super::rulebook::OpenRule;
-use crate::battle::{Pending, Rules, look};
-use crate::battlefield::{Roster, Seat, UnitId};
-use crate::window::answering::{answer, confirm};
-use crate::window::input::{PressedActions, pressed};
-use crate::window::keys::{self, Action};
-use crate::window::panels::decision::{DecisionAction, DecisionUi, decision};
-use crate::window::pick::act_with;
-use crate::window::present::{Views, option::why, seat_before_battle, with_visible_battle};
-use crate::window::session::{Plan, take_back};
-use crate::window::standing_orders::{self, OrderKey, Orders};
-use crate::window::states::{Above, Dialog, Dialogs, Screen, Stage, Stale, Toast, is_uncovered};
-use crate::window::widgets::layout::area;
+use crate::answering::{answer, confirm};
+use crate::input::{PressedActions, pressed};
+use crate::keys::{self, Action};
+use crate::panels::decision::{DecisionAction, DecisionUi, decision};
+use crate::pick::act_with;
+use crate::present::{Views, option::why, seat_before_battle, with_visible_battle};
+use crate::session::{Plan, take_back};
+use crate::standing_orders::{self, OrderKey, Orders};
+use crate::states::{Above, Dialog, Dialogs, Screen, Stage, Stale, Toast, is_uncovered};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::battle::{Pending, Rules, look};
+use indes_core::battlefield::{Roster, Seat, UnitId};
 
 /// Adds what is pressed in the column, and the key that takes the last choice back.
 pub fn plugin(app: &mut App) {

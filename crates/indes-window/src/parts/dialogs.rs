@@ -2,10 +2,10 @@
 
 use super::frame::{PanelSystems, panel_places};
 use super::{menu, numbers, pause, rulebook, settings, unit};
-use crate::window::panels::briefing::{BriefingView, briefing};
-use crate::window::panels::overlay::{notice, toast, toast_place};
-use crate::window::states::{Dialog, Dialogs, Screen, Stage, Toast};
-use crate::window::widgets::layout::area;
+use crate::panels::briefing::{BriefingView, briefing};
+use crate::panels::overlay::{notice, toast, toast_place};
+use crate::states::{Dialog, Dialogs, Screen, Stage, Toast};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 

@@ -2,16 +2,16 @@
 
 use super::frame::{AppExtPressed, panel_places, take_pressed};
 use super::pause::leave;
-use crate::level::Veteran;
-use crate::window::catalogue::Catalogue;
-use crate::window::panels::ending::{EndAction, ending};
-use crate::window::present::Views;
-use crate::window::replay;
-use crate::window::session::{Session, enter, fresh_seed};
-use crate::window::states::{Stage, Toast};
-use crate::window::widgets::layout::area;
+use crate::catalogue::Catalogue;
+use crate::panels::ending::{EndAction, ending};
+use crate::present::Views;
+use crate::replay;
+use crate::session::{Session, enter, fresh_seed};
+use crate::states::{Stage, Toast};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use indes_level::level::Veteran;
 
 /// Adds what is pressed on the end screen.
 pub fn plugin(app: &mut App) {

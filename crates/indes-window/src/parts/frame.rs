@@ -1,7 +1,7 @@
 //! The steps of a frame as system sets, and what all parts share.
 
-use crate::window::panels::PanelLayout;
-use crate::window::states::{Stale, Toast};
+use crate::panels::PanelLayout;
+use crate::states::{Stale, Toast};
 use bevy::ecs::system::ScheduleSystem;
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;

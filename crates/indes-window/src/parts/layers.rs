@@ -1,16 +1,16 @@
 //! The layers of the board: their legend, their keys, and their texts about the cell that is pointed at.
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places};
-use crate::window::input::PressedActions;
-use crate::window::keys::Action;
-use crate::window::layer::Layers;
-use crate::window::panels::briefing::{region, region_place};
-use crate::window::panels::legend::{LegendAction, legend, legend_place};
-use crate::window::panels::log::LogUi;
-use crate::window::panels::threat::{threat, threat_place};
-use crate::window::present::Views;
-use crate::window::states::{Screen, Stage, Stale, is_uncovered};
-use crate::window::widgets::layout::area;
+use crate::input::PressedActions;
+use crate::keys::Action;
+use crate::layer::Layers;
+use crate::panels::briefing::{region, region_place};
+use crate::panels::legend::{LegendAction, legend, legend_place};
+use crate::panels::log::LogUi;
+use crate::panels::threat::{threat, threat_place};
+use crate::present::Views;
+use crate::states::{Screen, Stage, Stale, is_uncovered};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 

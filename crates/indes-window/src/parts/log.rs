@@ -3,16 +3,16 @@
 use super::frame::{AppExtPressed, PanelSystems, panel_places};
 use super::numbers::OpenNumbers;
 use super::rulebook::OpenRule;
-use crate::text::text;
-use crate::window::input::pressed;
-use crate::window::keys::Action;
-use crate::window::panels::log::{LogAction, LogUi, column, strip};
-use crate::window::present::Views;
-use crate::window::states::{Screen, Toast, is_uncovered};
-use crate::window::widgets::layout::area;
+use crate::input::pressed;
+use crate::keys::Action;
+use crate::panels::log::{LogAction, LogUi, column, strip};
+use crate::present::Views;
+use crate::states::{Screen, Toast, is_uncovered};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
 use egui::{Rect, vec2};
+use indes_core::text::text;
 
 /// Adds the log and its key.
 pub fn plugin(app: &mut App) {

@@ -2,25 +2,25 @@
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
 use super::rulebook::OpenRule;
-use crate::headless::Options;
-use crate::rules;
-use crate::text::{Language, text};
-use crate::window::catalogue::Catalogue;
-use crate::window::panels::menu::{MenuAction, MenuUi, menu};
-use crate::window::panels::records::{RecordsAction, RecordsPurpose, RecordsUi, records};
-use crate::window::present::match_options::with;
-use crate::window::present::menu::{Menu, menu_view};
-use crate::window::present::replay::records as records_of;
-use crate::window::replay;
-use crate::window::run::run_now;
-use crate::window::saving::{SaveFolder, load};
-use crate::window::session::{enter, fresh_seed, show as show_battle};
-use crate::window::settings::{Settings, change_settings};
-use crate::window::states::{Above, Dialog, Dialogs, Screen, Toast};
-use crate::window::widgets::layout::area;
+use crate::catalogue::Catalogue;
+use crate::panels::menu::{MenuAction, MenuUi, menu};
+use crate::panels::records::{RecordsAction, RecordsPurpose, RecordsUi, records};
+use crate::present::match_options::with;
+use crate::present::menu::{Menu, menu_view};
+use crate::present::replay::records as records_of;
+use crate::replay;
+use crate::run::run_now;
+use crate::saving::{SaveFolder, load};
+use crate::session::{enter, fresh_seed, show as show_battle};
+use crate::settings::{Settings, change_settings};
+use crate::states::{Above, Dialog, Dialogs, Screen, Toast};
+use crate::widgets::layout::area;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::text::{Language, text};
+use indes_level::options::Options;
+use indes_rules as rules;
 use std::path::Path;
 
 /// The options of the command line: which levels and rule data are read.
@@ -54,8 +54,8 @@ pub fn read_levels(
 ) {
     match files.0.content() {
         Ok(read) => {
-            let data = |def: rules::RuleSetDef| Some((def.rules.id(), read.rules(def.rules.id())?.1.clone()));
-            let data = rules::ALL.into_iter().filter_map(data).collect();
+            let data = |def: &rules::RuleSetDef| Some((def.rules.id(), read.rules(def.rules.id())?.1.clone()));
+            let data = rules::shipped().iter().filter_map(data).collect();
             catalogue.watched = read.folder().is_some();
             catalogue.take(read.library().clone(), data);
         }

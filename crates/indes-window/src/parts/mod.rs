@@ -35,12 +35,12 @@ pub use frame::{AppExtPressed, PanelSystems, WindowSystems};
 pub use menu::{Files, read_levels};
 pub use recap::{open_by_key as open_recap, open_if_others_decided};
 
-use crate::window::board::{Motion, Scene, Speed};
-use crate::window::input::PressedActions;
-use crate::window::keys;
-use crate::window::settings::Settings;
-use crate::window::states::{Screen, settle};
-use crate::window::theme::{self, Theme};
+use crate::board::{Motion, Scene, Speed};
+use crate::input::PressedActions;
+use crate::keys;
+use crate::settings::Settings;
+use crate::states::{Screen, settle};
+use crate::theme::{self, Theme};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass};
 

@@ -3,19 +3,19 @@
 
 use super::frame::{AppExtPressed, WindowSystems, panel_places, take_pressed};
 use super::rulebook::OpenRule;
-use crate::battle::{BattleView, Events};
-use crate::battlefield::Seat;
-use crate::window::panels::moment::{MomentAction, moment};
-use crate::window::present::moment::{Moment, moment as moment_of, what_comes};
-use crate::window::present::together::{TogetherGroup, groups};
-use crate::window::present::{Views, VisibleBattle};
-use crate::window::session::{Session, SessionChanged};
-use crate::window::states::Stale;
-use crate::window::viewer::ViewerParam;
-use crate::window::widgets::layout::area;
+use crate::panels::moment::{MomentAction, moment};
+use crate::present::moment::{Moment, moment as moment_of, what_comes};
+use crate::present::together::{TogetherGroup, groups};
+use crate::present::{Views, VisibleBattle};
+use crate::session::{Session, SessionChanged};
+use crate::states::Stale;
+use crate::viewer::ViewerParam;
+use crate::widgets::layout::area;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use indes_core::battle::{BattleView, Events};
+use indes_core::battlefield::Seat;
 
 /// The number of the next event when moments were last looked for.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]

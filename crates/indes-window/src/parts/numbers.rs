@@ -2,16 +2,16 @@
 
 use super::frame::{AppExtPressed, panel_places};
 use super::rulebook::OpenRule;
-use crate::battle::BattleView;
-use crate::window::panels::overlay::veil;
-use crate::window::panels::why::{WhyAction, WhyView, why};
-use crate::window::present::VisibleBattle;
-use crate::window::present::why::{opened_term, why as numbers_of};
-use crate::window::states::{Dialog, Dialogs};
-use crate::window::viewer::ViewerParam;
-use crate::window::widgets::layout::{area, inside};
+use crate::panels::overlay::veil;
+use crate::panels::why::{WhyAction, WhyView, why};
+use crate::present::VisibleBattle;
+use crate::present::why::{opened_term, why as numbers_of};
+use crate::states::{Dialog, Dialogs};
+use crate::viewer::ViewerParam;
+use crate::widgets::layout::{area, inside};
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use indes_core::battle::BattleView;
 
 /// The numbers that are shown.
 #[derive(Resource)]

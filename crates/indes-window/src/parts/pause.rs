@@ -1,23 +1,23 @@
 //! The pause screen with all keys, giving up, and leaving a battle.
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
-use crate::battle::{Aside, Pending};
-use crate::text::text;
-use crate::window::catalogue::Catalogue;
-use crate::window::input::{PressedActions, pressed};
-use crate::window::keys::{self, Action, Group, TABLE};
-use crate::window::panels::overlay::{HelpView, help};
-use crate::window::present::Views;
-use crate::window::present::recap::Recap;
-use crate::window::replay::Replay;
-use crate::window::saving::{SaveFolder, keep, save};
-use crate::window::session::{Session, aside};
-use crate::window::states::{Dialog, Dialogs, Screen, Stage, Toast};
-use crate::window::viewer::seat_at_screen;
-use crate::window::widgets::KeyHint;
-use crate::window::widgets::layout::area;
+use crate::catalogue::Catalogue;
+use crate::input::{PressedActions, pressed};
+use crate::keys::{self, Action, Group, TABLE};
+use crate::panels::overlay::{HelpView, help};
+use crate::present::Views;
+use crate::present::recap::Recap;
+use crate::replay::Replay;
+use crate::saving::{SaveFolder, keep, save};
+use crate::session::{Session, aside};
+use crate::states::{Dialog, Dialogs, Screen, Stage, Toast};
+use crate::viewer::seat_at_screen;
+use crate::widgets::KeyHint;
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::battle::{Aside, Pending};
+use indes_core::text::text;
 
 /// What was pressed on the pause screen.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,25 +6,25 @@
 use super::frame::{AppExtPressed, PanelSystems, WindowSystems, panel_places, take_pressed};
 use super::numbers::OpenNumbers;
 use super::rulebook::OpenRule;
-use crate::battle::{BattleView, Orders, Pending, Prompt};
-use crate::battlefield::Seat;
-use crate::text::text;
-use crate::window::board::{BoardView, Scene};
-use crate::window::input::pressed;
-use crate::window::keys::Action;
-use crate::window::order_words;
-use crate::window::panels::recap::{RecapAction, recap, timeline};
-use crate::window::present::recap::{Recap, recap as recap_of, standing};
-use crate::window::present::{VisibleBattle, seat_before_battle, with_visible_battle};
-use crate::window::session::{Session, SessionChanged};
-use crate::window::settings::{RecapPolicy, Settings};
-use crate::window::standing_orders::{add_note_about, set};
-use crate::window::states::{Screen, Stage, Stale, Toast, is_uncovered};
-use crate::window::viewer::ViewerParam;
-use crate::window::widgets::layout::area;
+use crate::board::{BoardView, Scene};
+use crate::input::pressed;
+use crate::keys::Action;
+use crate::order_words;
+use crate::panels::recap::{RecapAction, recap, timeline};
+use crate::present::recap::{Recap, recap as recap_of, standing};
+use crate::present::{VisibleBattle, seat_before_battle, with_visible_battle};
+use crate::session::{Session, SessionChanged};
+use crate::settings::{RecapPolicy, Settings};
+use crate::standing_orders::{add_note_about, set};
+use crate::states::{Screen, Stage, Stale, Toast, is_uncovered};
+use crate::viewer::ViewerParam;
+use crate::widgets::layout::area;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::battle::{BattleView, Orders, Pending, Prompt};
+use indes_core::battlefield::Seat;
+use indes_core::text::text;
 
 /// Adds the recap, its key, and what opens and closes it by itself.
 pub fn plugin(app: &mut App) {
@@ -161,7 +161,7 @@ fn act(world: &mut World) {
 }
 
 /// Gives one of the listed standing orders another value, in the name of the seat that has the battle before it.
-fn give_order(world: &mut World, order: usize, now: crate::battle::Standing) {
+fn give_order(world: &mut World, order: usize, now: indes_core::battle::Standing) {
     let Some(seat) = seat_before_battle(world) else { return };
     let orders = world.resource::<Orders>().clone();
     let found = with_visible_battle(world, |battle| standing(battle, seat, &orders).nth(order));

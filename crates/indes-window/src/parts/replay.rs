@@ -2,12 +2,12 @@
 
 use super::frame::{AppExtPressed, panel_places, take_pressed};
 use super::pause::PauseAction;
-use crate::window::keys::{self, Action};
-use crate::window::panels::replay::{KeyInput, ReplayAction, replay};
-use crate::window::present::Views;
-use crate::window::replay::act as carry_out;
-use crate::window::states::Above;
-use crate::window::widgets::layout::area;
+use crate::keys::{self, Action};
+use crate::panels::replay::{KeyInput, ReplayAction, replay};
+use crate::present::Views;
+use crate::replay::act as carry_out;
+use crate::states::Above;
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
 

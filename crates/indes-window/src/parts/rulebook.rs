@@ -1,17 +1,17 @@
 //! The rulebook dialog: every rule with the numbers in force.
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places};
-use crate::battle::RuleSetId;
-use crate::window::catalogue::Catalogue;
-use crate::window::input::pressed;
-use crate::window::keys::Action;
-use crate::window::panels::rulebook::{RulebookUi, RulebookView, rulebook};
-use crate::window::present::book::BookCache;
-use crate::window::session::Session;
-use crate::window::states::{Above, Dialog, Dialogs};
-use crate::window::widgets::layout::area;
+use crate::catalogue::Catalogue;
+use crate::input::pressed;
+use crate::keys::Action;
+use crate::panels::rulebook::{RulebookUi, RulebookView, rulebook};
+use crate::present::book::BookCache;
+use crate::session::Session;
+use crate::states::{Above, Dialog, Dialogs};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::battle::RuleSetId;
 
 /// Asks for the rulebook, opened at a rule; at its beginning if the text is empty.
 #[derive(Message, Clone, Debug, PartialEq, Eq)]

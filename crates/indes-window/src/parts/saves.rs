@@ -2,12 +2,12 @@
 //! by its button, by the window's or by a signal that Bevy reads, it waits until the last choice is on the disk.
 
 use super::advance::Scripted;
-use crate::saves::SaveQueue;
-use crate::window::saving::{keep, report_failure};
-use crate::window::session::Session;
+use crate::saving::{keep, report_failure};
+use crate::session::Session;
 use bevy::app::AppExit;
 use bevy::prelude::*;
 use bevy::window::ExitSystems;
+use indes_level::saves::SaveQueue;
 
 /// Adds the systems.
 pub fn plugin(app: &mut App) {

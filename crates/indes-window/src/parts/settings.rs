@@ -1,21 +1,21 @@
 //! The settings dialog: looks, standing orders of the own units in the battle, keys.
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places, take_pressed};
-use crate::battle::{Rules, Standing, Verb, look};
-use crate::battlefield::{Roster, UnitId};
-use crate::text::{Language, text};
-use crate::window::input::{AwaitedKey, pressed};
-use crate::window::keys::{Action, Binding, Bindings, Group, Modifier, TABLE, binding, clash, does, name, shipped};
-use crate::window::order_words;
-use crate::window::panels::menu::{Control, SettingView, Value};
-use crate::window::panels::settings::{SettingsAction, SettingsView, settings};
-use crate::window::present::{match_options, seat_before_battle};
-use crate::window::settings::{RecapPolicy, SCALES, SPEEDS, Settings, SettingsWriter, TEXTS, change_settings};
-use crate::window::standing_orders::{self, Orders};
-use crate::window::states::{Dialog, Dialogs, Stale, is_uncovered};
-use crate::window::widgets::layout::area;
+use crate::input::{AwaitedKey, pressed};
+use crate::keys::{Action, Binding, Bindings, Group, Modifier, TABLE, binding, clash, does, name, shipped};
+use crate::order_words;
+use crate::panels::menu::{Control, SettingView, Value};
+use crate::panels::settings::{SettingsAction, SettingsView, settings};
+use crate::present::{match_options, seat_before_battle};
+use crate::settings::{RecapPolicy, SCALES, SPEEDS, Settings, SettingsWriter, TEXTS, change_settings};
+use crate::standing_orders::{self, Orders};
+use crate::states::{Dialog, Dialogs, Stale, is_uncovered};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::battle::{Rules, Standing, Verb, look};
+use indes_core::battlefield::{Roster, UnitId};
+use indes_core::text::{Language, text};
 
 /// Adds the dialog, and the keys for theme and speed.
 pub fn plugin(app: &mut App) {

@@ -3,17 +3,17 @@
 use super::frame::{AppExtPressed, panel_places, take_pressed};
 use super::pause::toggle_pause;
 use super::rulebook::OpenRule;
-use crate::battlefield::UnitId;
-use crate::window::panels::log::LogUi;
-use crate::window::panels::top::{TopAction, top};
-use crate::window::pick::act_with;
-use crate::window::present::Views;
-use crate::window::present::briefing::briefing;
-use crate::window::session::{Plan, Session, take_back};
-use crate::window::states::{Dialog, Dialogs};
-use crate::window::widgets::layout::area;
+use crate::panels::log::LogUi;
+use crate::panels::top::{TopAction, top};
+use crate::pick::act_with;
+use crate::present::Views;
+use crate::present::briefing::briefing;
+use crate::session::{Plan, Session, take_back};
+use crate::states::{Dialog, Dialogs};
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, egui};
+use indes_core::battlefield::UnitId;
 
 /// Adds what is pressed on the bar.
 pub fn plugin(app: &mut App) {

@@ -2,21 +2,21 @@
 
 use super::frame::{AppExtPressed, PanelSystems, panel_places};
 use super::rulebook::OpenRule;
-use crate::battle::BattleView;
-use crate::battle::Pending;
-use crate::battlefield::{Roster, UnitId};
-use crate::window::board::Hovered;
-use crate::window::input::pressed;
-use crate::window::keys::Action;
-use crate::window::panels::sheet::{SheetAction, SheetView, sheet};
-use crate::window::panels::unit::{UnitAction, unit};
-use crate::window::present::{self, Views, VisibleBattle, inspected_unit};
-use crate::window::session::Plan;
-use crate::window::states::{Dialog, Dialogs, Screen, Stage, Stale, is_uncovered};
-use crate::window::viewer::ViewerParam;
-use crate::window::widgets::layout::area;
+use crate::board::Hovered;
+use crate::input::pressed;
+use crate::keys::Action;
+use crate::panels::sheet::{SheetAction, SheetView, sheet};
+use crate::panels::unit::{UnitAction, unit};
+use crate::present::{self, Views, VisibleBattle, inspected_unit};
+use crate::session::Plan;
+use crate::states::{Dialog, Dialogs, Screen, Stage, Stale, is_uncovered};
+use crate::viewer::ViewerParam;
+use crate::widgets::layout::area;
 use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPrimaryContextPass, egui};
+use indes_core::battle::BattleView;
+use indes_core::battle::Pending;
+use indes_core::battlefield::{Roster, UnitId};
 
 /// Asks for the sheet of the unit in the panel.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,13 +1,13 @@
 //! The account at the end: the winner, and what each unit did and suffered, counted from the events.
 
 use super::VisibleBattle;
-use crate::battle::words::winners;
-use crate::battle::{BattleEvent, Ending, EventKind, Loss, Phase};
-use crate::battlefield::{Pool, SideId, UnitId};
-use crate::text::text;
-use crate::window::panels::ending::{EndRow, EndView};
-use crate::window::session::Session;
-use crate::window::widgets::{Piece, Runs};
+use crate::panels::ending::{EndRow, EndView};
+use crate::session::Session;
+use crate::widgets::{Piece, Runs};
+use indes_core::battle::words::winners;
+use indes_core::battle::{BattleEvent, Ending, EventKind, Loss, Phase};
+use indes_core::battlefield::{Pool, SideId, UnitId};
+use indes_core::text::text;
 
 /// What a unit did and suffered.
 #[derive(Clone, Copy, Default)]

@@ -5,19 +5,19 @@ use super::facing;
 use super::question::{AnswerOption, Click, Question};
 use super::ways;
 use super::wording::means_or_verb;
-use crate::battle::{Decision, FallAhead, Frame as BattleFrame, Gauge, Intent, Prompt};
-use crate::battlefield::{Board, Field, PoolId, UnitId, UnitRef};
-use crate::grid::Cell;
-use crate::text::text;
-use crate::window::board::project::lift;
-use crate::window::board::{
+use crate::board::project::lift;
+use crate::board::{
     Badge, Bar, BarKind, Colour, Frame, Ghost, Label, Mark, Place, Scene, Step, Strike, UnitLook, UnitState, seat,
 };
-use crate::window::layer::{Layer, Layers};
-use crate::window::panels::decision::OptionsLayout;
-use crate::window::session::Plan;
-use crate::window::theme::Theme;
-use crate::window::theme::icon;
+use crate::layer::{Layer, Layers};
+use crate::panels::decision::OptionsLayout;
+use crate::session::Plan;
+use crate::theme::Theme;
+use crate::theme::icon;
+use indes_core::battle::{Decision, FallAhead, Frame as BattleFrame, Gauge, Intent, Prompt};
+use indes_core::battlefield::{Board, Field, PoolId, UnitId, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 

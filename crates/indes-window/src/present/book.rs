@@ -1,13 +1,13 @@
 //! The rulebook of the window: the shipped texts, each with the numbers of the rule data in force that differ.
 
 use super::why::kind_name;
-use crate::battle::RuleSetId;
-use crate::battlefield::RuleData;
-use crate::rules;
-use crate::rules::changes::{DataChange, changes};
-use crate::rules::rulebook::Rulebook;
-use crate::text::text;
-use crate::window::panels::rulebook::{RuleView, RulebookView};
+use crate::panels::rulebook::{RuleView, RulebookView};
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::RuleData;
+use indes_core::text::text;
+use indes_rules as rules;
+use indes_rules::changes::{DataChange, changes};
+use indes_rules::rulebook::Rulebook;
 use std::sync::Arc;
 
 /// The rulebook that was shown last: it is computed anew only for other rule data.
@@ -57,7 +57,7 @@ pub fn rulebook_view(set: RuleSetId, data: &str) -> RulebookView {
 #[cfg(test)]
 mod tests {
     use super::rulebook_view;
-    use crate::battle::RuleSetId;
+    use indes_core::battle::RuleSetId;
 
     const TEMPO: &str = include_str!("../../../../assets/rules/tempo.ron");
 

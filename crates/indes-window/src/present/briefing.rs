@@ -2,12 +2,12 @@
 
 use super::layers::{harm, when};
 use super::scenario;
-use crate::battle::{Names, Setup};
-use crate::battlefield::{Board, Footing, Light, StatusId, Terrain, UnitId};
-use crate::grid::Cell;
-use crate::level::{AtLimit, Level, Region};
-use crate::text::{id_part, known, text};
-use crate::window::panels::briefing::{BriefingView, RegionView};
+use crate::panels::briefing::{BriefingView, RegionView};
+use indes_core::battle::{Names, Setup};
+use indes_core::battlefield::{Board, Footing, Light, StatusId, Terrain, UnitId};
+use indes_core::grid::Cell;
+use indes_core::text::{id_part, known, text};
+use indes_level::level::{AtLimit, Level, Region};
 use std::collections::BTreeMap;
 
 /// The briefing of a level and its setup.
@@ -34,7 +34,7 @@ pub fn briefing(level: &Level, setup: &Setup, rules: &str) -> BriefingView {
 fn criticals(setup: &Setup) -> Vec<String> {
     let names = setup.rules.names(&setup.data);
     let added = setup.rules.of_level(&setup.data);
-    let one = |verb: &crate::battle::Verb| {
+    let one = |verb: &indes_core::battle::Verb| {
         let about = names.looks.get(usize::from(verb.0)).map_or("", |look| look.1.as_str());
         text!("briefing-critical", name = names.verb_name(*verb), about = about)
     };

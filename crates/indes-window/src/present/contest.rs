@@ -3,11 +3,11 @@
 use super::odds::{hit_chance, strikes};
 use super::visible::VisibleBattle;
 use super::wording::joined;
-use crate::battle::{Contest, Contestant, Decision, Die, ForecastTerm, Intent, Prompt, Sum, Verb};
-use crate::battlefield::UnitId;
-use crate::text::text;
-use crate::window::panels::decision::AheadView;
-use crate::window::widgets::{ContestBar, ContestSide, Runs};
+use crate::panels::decision::AheadView;
+use crate::widgets::{ContestBar, ContestSide, Runs};
+use indes_core::battle::{Contest, Contestant, Decision, Die, ForecastTerm, Intent, Prompt, Sum, Verb};
+use indes_core::battlefield::UnitId;
+use indes_core::text::text;
 
 /// Whether a unit rolls in a contest.
 pub(super) fn has_dice(contest: &Contest) -> bool {

@@ -2,14 +2,14 @@
 
 use super::seat::{figure_of, sides};
 use super::visible::VisibleBattle;
-use crate::battle::{BattleView, Decision, Privacy, Prompt};
-use crate::battlefield::Seat;
-use crate::text::text;
-use crate::window::panels::curtain::CurtainView;
-use crate::window::session::Session;
-use crate::window::viewer::{Viewer, ViewerParam};
-use crate::window::widgets::Runs;
+use crate::panels::curtain::CurtainView;
+use crate::session::Session;
+use crate::viewer::{Viewer, ViewerParam};
+use crate::widgets::Runs;
 use bevy::prelude::{Res, World};
+use indes_core::battle::{BattleView, Decision, Privacy, Prompt};
+use indes_core::battlefield::Seat;
+use indes_core::text::text;
 
 /// The curtain before a question that only one of several people at the screen may see; `None` if none falls. It names
 /// the seat and nothing else, and falls before every sealed question, whatever is answered then (TEMPO-J04); in a secret

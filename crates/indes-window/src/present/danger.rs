@@ -1,8 +1,8 @@
-//! What opponents could do to a unit on a cell: filled by [`threat`](crate::window::threat), shown by the layer Threat.
+//! What opponents could do to a unit on a cell: filled by [`threat`](crate::threat), shown by the layer Threat.
 
-use crate::battle::{Forecast, Intent, Verb};
-use crate::battlefield::UnitId;
 use bevy::prelude::Resource;
+use indes_core::battle::{Forecast, Intent, Verb};
+use indes_core::battlefield::UnitId;
 
 /// The opponents that could strike at the unit looked at, if it were on the cell that is pointed at; empty while the layer is
 /// off.

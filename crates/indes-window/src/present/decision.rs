@@ -10,25 +10,25 @@ use super::rolls::rolls;
 use super::slots::answer_option;
 use super::wording::means;
 use super::{VisibleBattle, contest, facing, ways};
-use crate::battle::{
-    BatchAnswer, BattleEvent, Decision, Forecast, Frame, Intent, Orders, Privacy, Prompt, Reply, Rest, Row, Standing,
-    Verb, Wording,
-};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::grid::Cell;
-use crate::text::text;
-use crate::window::keys::Action;
-use crate::window::order_words;
-use crate::window::panels::decision::{
+use crate::keys::Action;
+use crate::order_words;
+use crate::panels::decision::{
     ClockView, DecisionView, DoerView, Effect, OptionView, OptionsLayout, OrderPart, Otherwise, PlanBlock, PlanView,
     Refusal, Remark, StandingView,
 };
-use crate::window::panels::head::Head;
-use crate::window::session::Plan;
-use crate::window::settings::MatchOptions;
-use crate::window::standing_orders::units_of_kind;
-use crate::window::theme::icon;
-use crate::window::widgets::{ExchangeStage, Progress, Runs, Tone};
+use crate::panels::head::Head;
+use crate::session::Plan;
+use crate::settings::MatchOptions;
+use crate::standing_orders::units_of_kind;
+use crate::theme::icon;
+use crate::widgets::{ExchangeStage, Progress, Runs, Tone};
+use indes_core::battle::{
+    BatchAnswer, BattleEvent, Decision, Forecast, Frame, Intent, Orders, Privacy, Prompt, Reply, Rest, Row, Standing,
+    Verb, Wording,
+};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 use std::cmp::Ordering;
 
 /// The longest question that the head of the column has room for, in letters.
@@ -45,7 +45,7 @@ pub(super) struct Prepared<'a> {
     pub focus: usize,
     /// The cell under the pointer.
     pub hovered: Option<Cell>,
-    /// The number of the question ([`crate::window::session::question`]).
+    /// The number of the question ([`crate::session::question`]).
     pub number: u64,
     /// What has happened in the frame of the question since its action was announced.
     pub events: &'a [BattleEvent],

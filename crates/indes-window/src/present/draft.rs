@@ -2,11 +2,11 @@
 
 use super::VisibleBattle;
 use super::question::AnswerOption;
-use crate::battle::{Arg, Decision, Domain, Intent, Verb};
-use crate::battlefield::{Path, Walks};
-use crate::grid::Cell;
-use crate::window::panels::decision::SlotView;
-use crate::window::session::Plan;
+use crate::panels::decision::SlotView;
+use crate::session::Plan;
+use indes_core::battle::{Arg, Decision, Domain, Intent, Verb};
+use indes_core::battlefield::{Path, Walks};
+use indes_core::grid::Cell;
 
 /// An option while its slots are filled.
 pub(super) struct Draft {

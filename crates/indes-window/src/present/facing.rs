@@ -3,13 +3,13 @@
 use super::VisibleBattle;
 use super::question::Question;
 use super::wording::joined;
-use crate::battle::words::compass;
-use crate::battle::{Decision, Frame, Intent};
-use crate::battlefield::facing::{FacingRule, arc, turn};
-use crate::battlefield::{UnitId, UnitMask};
-use crate::grid::{Direction, Shape};
-use crate::text::text;
-use crate::window::board::{ArcLook, Colour, Label, Mark, Place, UnitLook};
+use crate::board::{ArcLook, Colour, Label, Mark, Place, UnitLook};
+use indes_core::battle::words::compass;
+use indes_core::battle::{Decision, Frame, Intent};
+use indes_core::battlefield::facing::{FacingRule, arc, turn};
+use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::grid::{Direction, Shape};
+use indes_core::text::text;
 
 /// The tint of the cells before a unit, and of those behind it.
 const AHEAD: Colour = Colour::rgb(0xE8_F6FD);
@@ -129,7 +129,7 @@ fn neighbours(battle: &VisibleBattle, unit: UnitId, way: Direction, marks: &mut 
     marks.push(Mark::Tint { cells: ahead, colour: AHEAD.fade(0.3) });
     marks.push(Mark::Tint { cells: behind, colour: BEHIND.fade(0.3) });
     let half = match grid.shape {
-        Shape::Square(crate::grid::Diagonal::Forbidden) => 2,
+        Shape::Square(indes_core::grid::Diagonal::Forbidden) => 2,
         Shape::Square(_) => 4,
         Shape::Hex(_) => 3,
     };

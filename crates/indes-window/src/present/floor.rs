@@ -2,11 +2,11 @@
 
 use super::seat::sides;
 use super::visible::VisibleBattle;
-use crate::battle::{Decision, Floor};
-use crate::battlefield::{PoolId, Seat, UnitId};
-use crate::text::text;
-use crate::window::panels::floor::{FloorRole, FloorSeat, FloorUnit, FloorView};
-use crate::window::widgets::{Pool, PoolLook, Tint};
+use crate::panels::floor::{FloorRole, FloorSeat, FloorUnit, FloorView};
+use crate::widgets::{Pool, PoolLook, Tint};
+use indes_core::battle::{Decision, Floor};
+use indes_core::battlefield::{PoolId, Seat, UnitId};
+use indes_core::text::text;
 
 /// The floor as the bar shows it; `None` where units have turns.
 pub(super) fn floor(battle: &VisibleBattle, pending: Option<&Decision>) -> Option<FloorView> {
@@ -25,7 +25,7 @@ pub(super) fn floor(battle: &VisibleBattle, pending: Option<&Decision>) -> Optio
 }
 
 /// The livery of a seat's first side.
-fn livery(battle: &VisibleBattle, seat: Seat) -> crate::battlefield::Livery {
+fn livery(battle: &VisibleBattle, seat: Seat) -> indes_core::battlefield::Livery {
     let roster = &battle.view.field.roster;
     let first = roster.sides_of(seat).next();
     first.and_then(|side| roster.sides.get(usize::from(side.0))).map(|side| side.livery).unwrap_or_default()

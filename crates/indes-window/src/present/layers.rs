@@ -7,19 +7,19 @@ use super::VisibleBattle;
 use super::danger::{Blow, Danger, Strikes};
 use super::odds::{hit_chance, percent};
 use super::wording::means_or_verb;
-use crate::battle::Forecast;
-use crate::battlefield::movement::gait::Memory;
-use crate::battlefield::movement::search::Search;
-use crate::battlefield::movement::{Flight, Walking};
-use crate::battlefield::{
+use crate::board::{Colour, Frame, Label, Mark, Place};
+use crate::layer::{Layer, Layers};
+use indes_core::battle::Forecast;
+use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::search::Search;
+use indes_core::battlefield::movement::{Flight, Walking};
+use indes_core::battlefield::{
     Arc, Closed, CoverMap, FieldOfView, Flank, FlankQuery, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Shot,
     Stance, Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_from, cells_of, cover, sees,
 };
-use crate::grid::{Cell, LineTable};
-use crate::level::Level;
-use crate::text::text;
-use crate::window::board::{Colour, Frame, Label, Mark, Place};
-use crate::window::layer::{Layer, Layers};
+use indes_core::grid::{Cell, LineTable};
+use indes_core::text::text;
+use indes_level::level::Level;
 use smallvec::SmallVec;
 
 const FRONT: Colour = Colour::rgb(0x4F_B477);
@@ -310,7 +310,7 @@ impl LayerContext<'_> {
         let grid = &field.board.grid;
         for (wanted, colour) in [(Arc::Front, FRONT), (Arc::Side, SIDE), (Arc::Rear, REAR)] {
             let near = |cell: &Cell| own.iter().any(|&from| grid.distance(from, *cell) <= ARC_RADIUS);
-            let arc = |cell: &Cell| crate::battlefield::facing::arc(grid, &own, facing, &[*cell]);
+            let arc = |cell: &Cell| indes_core::battlefield::facing::arc(grid, &own, facing, &[*cell]);
             let cells = grid.cells().filter(|cell| !own.contains(cell) && near(cell) && arc(cell) == wanted).collect();
             marks.push(Mark::Tint { cells, colour: colour.fade(0.42) });
         }

@@ -3,13 +3,13 @@
 use super::VisibleBattle;
 use super::question::Question;
 use super::together::{TogetherGroup, groups};
-use crate::battle::words::describe;
-use crate::battle::{BattleEvent, Die, Draw, Ending, EventKind, Loss, RuleId, Source, Sum, Verb};
-use crate::text::text;
-use crate::window::panels::ending::EndView;
-use crate::window::panels::log::{LogBit, LogDetail, LogLine, LogView};
-use crate::window::theme::icon::{self, Icon};
-use crate::window::widgets::{self, Runs, Tone};
+use crate::panels::ending::EndView;
+use crate::panels::log::{LogBit, LogDetail, LogLine, LogView};
+use crate::theme::icon::{self, Icon};
+use crate::widgets::{self, Runs, Tone};
+use indes_core::battle::words::describe;
+use indes_core::battle::{BattleEvent, Die, Draw, Ending, EventKind, Loss, RuleId, Source, Sum, Verb};
+use indes_core::text::text;
 
 /// The number of lines that are shown at most, the newest.
 const LINES: usize = 400;

@@ -1,9 +1,9 @@
 //! The options of a match that are no rules, as rows of the menu and of the settings.
 
-use crate::battle::AskPolicy;
-use crate::text::text;
-use crate::window::panels::menu::{Control, SettingView, Value};
-use crate::window::settings::{MatchOptions, TIME_LIMITS};
+use crate::panels::menu::{Control, SettingView, Value};
+use crate::settings::{MatchOptions, TIME_LIMITS};
+use indes_core::battle::AskPolicy;
+use indes_core::text::text;
 
 /// A row, in the order in which they are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,21 +1,21 @@
 //! The menu: rule sets, levels with their boards, players, options.
 
 use super::{briefing, match_options, scenario};
-use crate::battlefield::RuleData;
-use crate::bots::BotKind;
-use crate::level::{Control, Entry, Level};
-use crate::reading::Problems;
-use crate::rules::{self, OptionKind, OptionValue, RuleSetDef};
-use crate::text::{id_part, known, text};
-use crate::window::board::UnitLook;
-use crate::window::catalogue::Catalogue;
-use crate::window::panels::menu::{
+use crate::board::UnitLook;
+use crate::catalogue::Catalogue;
+use crate::panels::menu::{
     Control as Knob, LevelCard, LevelError, MenuView, Note, SetCard, SettingView, SetupView, SideView,
 };
-use crate::window::settings::MatchOptions;
-use crate::window::theme::icon;
-use crate::window::widgets::livery::Preview;
+use crate::settings::MatchOptions;
+use crate::theme::icon;
+use crate::widgets::livery::Preview;
 use bevy::prelude::Resource;
+use indes_core::battlefield::RuleData;
+use indes_core::reading::Problems;
+use indes_core::text::{id_part, known, text};
+use indes_level::bots::BotKind;
+use indes_level::level::{Control, Entry, Level};
+use indes_rules::{self as rules, OptionKind, OptionValue, RuleSetDef};
 use std::sync::Arc;
 
 /// What the menu shows.
@@ -25,12 +25,12 @@ pub struct Menu(pub MenuView);
 /// Computes the menu anew from the levels and rule data that were read, and the choices among them and for the match.
 pub fn menu_view(catalogue: &Catalogue, options: MatchOptions) -> MenuView {
     let entries = catalogue.entries();
-    let name = rules::ALL.get(catalogue.set).map_or("", |def| def.title);
+    let name = rules::shipped().get(catalogue.set).map_or("", |def| def.title);
     let nothing =
         || SetupView { title: name.into(), refused: Some(text!("menu-nothing-to-begin")), ..SetupView::default() };
     MenuView {
         motto: text!("menu-motto"),
-        sets: rules::ALL.iter().map(|def| set_card(catalogue, def)).collect(),
+        sets: rules::shipped().iter().map(|def| set_card(catalogue, def)).collect(),
         set: catalogue.set,
         heading: text!("menu-levels-for", rules = name),
         watched: catalogue.watched,
@@ -38,7 +38,7 @@ pub fn menu_view(catalogue: &Catalogue, options: MatchOptions) -> MenuView {
         level: catalogue.level,
         setup: entries.get(catalogue.level).map_or_else(nothing, |entry| chosen_level(catalogue, entry, options)),
         foot: text!("menu-version", version = env!("CARGO_PKG_VERSION")),
-        can_load: catalogue.saves.as_ref().is_some_and(|folder| !crate::saves::saves_in(folder).is_empty()),
+        can_load: catalogue.saves.as_ref().is_some_and(|folder| !indes_level::saves::saves_in(folder).is_empty()),
         can_replay: catalogue.saves.is_some(),
     }
 }
@@ -109,7 +109,7 @@ fn detail(level: &Level) -> String {
     };
     let (size, sides) = (format!("{} × {}", grid.width, grid.height), briefing::sides(level, count));
     match grid.shape {
-        crate::grid::Shape::Hex(_) => text!("menu-grid-hex", size = size, sides = sides),
+        indes_core::grid::Shape::Hex(_) => text!("menu-grid-hex", size = size, sides = sides),
         _ => text!("menu-grid-square", size = size, sides = sides),
     }
 }
@@ -117,7 +117,7 @@ fn detail(level: &Level) -> String {
 fn preview(level: &Level, data: &RuleData) -> Option<Preview> {
     let def = rules::def(level.rules)?;
     let setup = level.setup(&def, data).ok()?;
-    let hidden = |side: crate::battlefield::SideId| setup.sides[usize::from(side.0)].hidden;
+    let hidden = |side: indes_core::battlefield::SideId| setup.sides[usize::from(side.0)].hidden;
     let units = (0u32..)
         .zip(&setup.units)
         .filter(|(_, unit)| !hidden(unit.side) && unit.arrives.is_none())

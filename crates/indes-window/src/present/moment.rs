@@ -5,16 +5,16 @@ use super::log::{number_bits, result_of};
 use super::question::Question;
 use super::together::{Member, TogetherGroup};
 use super::wording::{joined, means};
-use crate::battle::{BattleEvent, EventKind, Loss, RuleId};
-use crate::battlefield::{Path, UnitId};
-use crate::grid::Cell;
-use crate::text::text;
-use crate::window::board::{Colour, Label, Mark, Place, Scene, Step, palette};
-use crate::window::panels::log::LogBit;
-use crate::window::panels::moment::{MomentBit, MomentCard, MomentRow, MomentView};
-use crate::window::theme::icon;
-use crate::window::widgets::{Runs, Tone};
+use crate::board::{Colour, Label, Mark, Place, Scene, Step, palette};
+use crate::panels::log::LogBit;
+use crate::panels::moment::{MomentBit, MomentCard, MomentRow, MomentView};
+use crate::theme::icon;
+use crate::widgets::{Runs, Tone};
 use bevy::prelude::Resource;
+use indes_core::battle::{BattleEvent, EventKind, Loss, RuleId};
+use indes_core::battlefield::{Path, UnitId};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 
 /// The moment that is shown.
 #[derive(Resource, Clone, Debug, Default)]
@@ -158,7 +158,7 @@ impl Story<'_> {
                     Some((text!("moment-moves", name = battle.name(*unit), cell = to), Tone::Text))
                 }
                 EventKind::Turned { unit, facing } => {
-                    let way = crate::battle::words::compass(&battle.view.field.board.grid, *facing);
+                    let way = indes_core::battle::words::compass(&battle.view.field.board.grid, *facing);
                     Some((text!("moment-turns", name = battle.name(*unit), way = way), Tone::Text))
                 }
                 EventKind::ReplyLost { unit } => Some((text!("moment-lost", name = battle.name(*unit)), Tone::Second)),
@@ -238,6 +238,6 @@ pub(super) fn mark(battle: &VisibleBattle, moment: &Moment, scene: &mut Scene) {
     scene.marks.extend(marks);
 }
 
-fn side_ground(livery: crate::battlefield::Livery) -> Colour {
+fn side_ground(livery: indes_core::battlefield::Livery) -> Colour {
     palette::side(livery).head
 }

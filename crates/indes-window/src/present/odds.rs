@@ -1,10 +1,10 @@
 //! Odds as they are shown: bars, percentages, effects.
 
-use crate::battle::{Forecast, Odds};
-use crate::text::text;
-use crate::window::panels::decision::Effect;
-use crate::window::theme::icon;
-use crate::window::widgets::{self, Outcome, Tone};
+use crate::panels::decision::Effect;
+use crate::theme::icon;
+use crate::widgets::{self, Outcome, Tone};
+use indes_core::battle::{Forecast, Odds};
+use indes_core::text::text;
 
 /// Whether the odds are those of a blow that can hit.
 pub(super) fn strikes(odds: &Odds) -> bool {

@@ -6,13 +6,13 @@ use super::odds::{action_bar, bar, binds, falls, hit_chance, stays_hidden, strik
 use super::price::{actor, next_turn, paid_from, price_of};
 use super::question::AnswerOption;
 use super::wording::means;
-use crate::battle::{Arg, Asked, Assumed, Decision, Forecast, Frame, Intent, Odds, Prompt, Verb};
-use crate::battlefield::UnitId;
-use crate::text::text;
-use crate::window::panels::decision::{Cost, Effect, OptionView, OptionsLayout};
-use crate::window::panels::why::WhyView;
-use crate::window::theme::icon;
-use crate::window::widgets::Tone;
+use crate::panels::decision::{Cost, Effect, OptionView, OptionsLayout};
+use crate::panels::why::WhyView;
+use crate::theme::icon;
+use crate::widgets::Tone;
+use indes_core::battle::{Arg, Asked, Assumed, Decision, Forecast, Frame, Intent, Odds, Prompt, Verb};
+use indes_core::battlefield::UnitId;
+use indes_core::text::text;
 
 /// The layout of a question: rows for answers to an action, and for a detail that the rule data shows as a stage of an
 /// exchange; chips for the own turn and other details.

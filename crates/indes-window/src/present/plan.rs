@@ -6,16 +6,16 @@ use super::odds::{bar, falls, percent, strikes, success_bar, whole};
 use super::price::{actor, points_of, price_of};
 use super::question::AnswerOption;
 use super::wording::means_or_verb;
-use crate::battle::{Arg, Decision, FallAhead, Forecast, Intent, Price, Row};
-use crate::battlefield::{Board, PoolId, UnitId, UnitMask, Walks};
-use crate::grid::Cell;
-use crate::text::{id_part, known, text};
-use crate::window::panels::decision::{
+use crate::panels::decision::{
     Effect, LeftPiece, PlanBlock, PlanView, Provoked, Refusal, StepView, StepsView, TargetView,
 };
-use crate::window::theme::icon;
-use crate::window::widgets::bars::Pips;
-use crate::window::widgets::{self, Runs, Tone};
+use crate::theme::icon;
+use crate::widgets::bars::Pips;
+use crate::widgets::{self, Runs, Tone};
+use indes_core::battle::{Arg, Decision, FallAhead, Forecast, Intent, Price, Row};
+use indes_core::battlefield::{Board, PoolId, UnitId, UnitMask, Walks};
+use indes_core::grid::Cell;
+use indes_core::text::{id_part, known, text};
 
 /// The plan of the focused option on the own turn; `None` if it is not known which unit would act.
 pub(super) fn plan_view(battle: &VisibleBattle, decision: &Decision, option: &AnswerOption) -> Option<PlanView> {

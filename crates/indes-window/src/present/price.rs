@@ -2,12 +2,12 @@
 
 use super::VisibleBattle;
 use super::question::AnswerOption;
-use crate::battle::{Decision, Frame, Intent, NextPoints, Price, Prompt, difference};
-use crate::battlefield::UnitId;
-use crate::text::text;
-use crate::window::panels::decision::Effect;
-use crate::window::theme::icon;
-use crate::window::widgets::Tone;
+use crate::panels::decision::Effect;
+use crate::theme::icon;
+use crate::widgets::Tone;
+use indes_core::battle::{Decision, Frame, Intent, NextPoints, Price, Prompt, difference};
+use indes_core::battlefield::UnitId;
+use indes_core::text::text;
 
 /// The unit that would carry out an option; `None` if that is not known yet.
 pub(super) fn actor(battle: &VisibleBattle, decision: &Decision, option: &AnswerOption) -> Option<UnitId> {

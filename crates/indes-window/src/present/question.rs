@@ -1,10 +1,10 @@
 //! The open question as it is shown ([`Question`]) and the answer that each of its options stands for ([`AnswerOption`]).
 
 use super::ways::OtherWay;
-use crate::battle::{Intent, Refusal, Verb};
-use crate::battlefield::{Path, Reach, UnitId, UnitMask, Walks};
-use crate::grid::{Cell, Direction};
-use crate::window::panels::decision::DecisionView;
+use crate::panels::decision::DecisionView;
+use indes_core::battle::{Intent, Refusal, Verb};
+use indes_core::battlefield::{Path, Reach, UnitId, UnitMask, Walks};
+use indes_core::grid::{Cell, Direction};
 use smallvec::SmallVec;
 
 /// The open question, ready to be shown and answered.
@@ -59,7 +59,7 @@ pub struct AnswerOption {
     pub walks: Walks,
     /// The cells of which it needs one.
     pub cells: SmallVec<[Cell; 8]>,
-    /// The slots whose value is kept as a number ([`Plan::values`](crate::window::session::Plan::values)), each with the
+    /// The slots whose value is kept as a number ([`Plan::values`](crate::session::Plan::values)), each with the
     /// numbers of its list.
     pub values: Vec<(usize, Vec<u64>)>,
     /// What a click on a unit changes.

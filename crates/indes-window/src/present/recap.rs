@@ -4,16 +4,16 @@
 use super::VisibleBattle;
 use super::board::ghosts;
 use super::log::line;
-use crate::battle::{BattleEvent, Decision, EventKind, Loss, Orders};
-use crate::battlefield::{Path, Seat, SideInfo, UnitId};
-use crate::grid::Cell;
-use crate::text::text;
-use crate::window::board::{Colour, Ghost, Label, Mark, Place, Scene, Step, UnitLook};
-use crate::window::panels::head::Head;
-use crate::window::panels::recap::{RecapEvent, RecapOrder, RecapSum, RecapTurn, RecapUi, RecapView};
-use crate::window::standing_orders::OrderKey;
-use crate::window::widgets::{Sign, Tone};
+use crate::board::{Colour, Ghost, Label, Mark, Place, Scene, Step, UnitLook};
+use crate::panels::head::Head;
+use crate::panels::recap::{RecapEvent, RecapOrder, RecapSum, RecapTurn, RecapUi, RecapView};
+use crate::standing_orders::OrderKey;
+use crate::widgets::{Sign, Tone};
 use bevy::prelude::Resource;
+use indes_core::battle::{BattleEvent, Decision, EventKind, Loss, Orders};
+use indes_core::battlefield::{Path, Seat, SideInfo, UnitId};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 
 /// The number of events that are listed at most.
 const MOST: usize = 40;

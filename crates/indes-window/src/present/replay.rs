@@ -1,15 +1,15 @@
 //! Records: the column while one is played again, and the list of saved ones.
 
 use super::VisibleBattle;
-use crate::battle::{Aside, Choice, Decision, Intent, Standing, Terms};
-use crate::battlefield::Seat;
-use crate::saves::{self, ListedFile};
-use crate::text::text;
-use crate::window::panels::head::Head;
-use crate::window::panels::records::{RecordCard, RecordsPurpose};
-use crate::window::panels::replay::ReplayView;
-use crate::window::replay::{Replay, SPEEDS};
-use crate::window::widgets::Runs;
+use crate::panels::head::Head;
+use crate::panels::records::{RecordCard, RecordsPurpose};
+use crate::panels::replay::ReplayView;
+use crate::replay::{Replay, SPEEDS};
+use crate::widgets::Runs;
+use indes_core::battle::{Aside, Choice, Decision, Intent, Standing, Terms};
+use indes_core::battlefield::Seat;
+use indes_core::text::text;
+use indes_level::saves::{self, ListedFile};
 use std::path::Path;
 
 /// The column of a battle that is played again.
@@ -65,7 +65,7 @@ fn aside(battle: &VisibleBattle, seat: Seat, given: &Aside) -> Runs {
         Aside::Order { unit, verb, order } => {
             let now = order.map_or(Standing::Ask, |order| order.now);
             let (name, action) = (battle.name(*unit), battle.verb(*verb));
-            text!("choice-order", name = name, action = action, order = crate::window::order_words::standing(now))
+            text!("choice-order", name = name, action = action, order = crate::order_words::standing(now))
         }
     };
     Runs::plain(text).then(".")

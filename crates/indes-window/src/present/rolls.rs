@@ -2,9 +2,9 @@
 //! needed.
 
 use super::VisibleBattle;
-use crate::battle::{BattleEvent, EventKind};
-use crate::text::text;
-use crate::window::panels::decision::RollView;
+use crate::panels::decision::RollView;
+use indes_core::battle::{BattleEvent, EventKind};
+use indes_core::text::text;
 
 /// The rolls among the events of an exchange, in their order; those whose rule set reads them as a test of a number.
 pub(super) fn rolls(battle: &VisibleBattle, events: &[BattleEvent]) -> Vec<RollView> {

@@ -4,13 +4,13 @@
 //! Units of sides that begin hidden are left out: what is shown here is seen by all players.
 
 use super::VisibleBattle;
-use crate::battle::{Expiry, LevelStatus, Moment, Setup, Timeline};
-use crate::battlefield::{Goal, GoalKind, SideId, UnitId};
-use crate::grid::Cell;
-use crate::text::text;
-use crate::window::board::palette::side;
-use crate::window::board::{Frame, Label, Mark, Place};
-use crate::window::theme::icon;
+use crate::board::palette::side;
+use crate::board::{Frame, Label, Mark, Place};
+use crate::theme::icon;
+use indes_core::battle::{Expiry, LevelStatus, Moment, Setup, Timeline};
+use indes_core::battlefield::{Goal, GoalKind, SideId, UnitId};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 
 /// The goals of the sides, a line for each; sides with the same goal share one.
 #[must_use]

@@ -1,10 +1,10 @@
 //! A seat on the screen: its sides, the figure beside its questions, and what would follow if it gave up.
 
 use super::VisibleBattle;
-use crate::battle::Asked;
-use crate::battle::words::winners;
-use crate::battlefield::{Seat, UnitId, UnitMask};
-use crate::text::text;
+use indes_core::battle::Asked;
+use indes_core::battle::words::winners;
+use indes_core::battlefield::{Seat, UnitId, UnitMask};
+use indes_core::text::text;
 
 /// The question before a seat gives up, with what would follow; `None` if no unit of it stands, or the battle is decided.
 pub(super) fn concession(battle: &VisibleBattle, seat: Seat) -> Option<String> {

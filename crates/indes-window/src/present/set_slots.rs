@@ -1,7 +1,7 @@
 //! Slots whose value is a set, an amount, a direction, paths of several units or a path with acts: the value that the plan
 //! has for each, and its list in the column.
 //!
-//! The plan keeps sets and amounts as numbers ([`Plan::values`](crate::window::session::Plan::values)): the bits of a set,
+//! The plan keeps sets and amounts as numbers ([`Plan::values`](crate::session::Plan::values)): the bits of a set,
 //! the bits of an amount. The list of a small set has all its subsets; that of a larger one has the subsets that the rules
 //! list and every single change of the chosen one, so that each subset can be reached.
 
@@ -9,13 +9,13 @@ use super::VisibleBattle;
 use super::draft::{Draft, SlotInput};
 use super::question::Click;
 use super::wording::joined;
-use crate::battle::decision::sets::bits;
-use crate::battle::words::compass;
-use crate::battle::{Act, Arg, Domain, Route, WayAct};
-use crate::battlefield::{Path, UnitId, UnitMask, Walks};
-use crate::grid::{Cell, Direction};
-use crate::text::text;
-use crate::window::panels::decision::{SlotChoice, SlotView};
+use crate::panels::decision::{SlotChoice, SlotView};
+use indes_core::battle::decision::sets::bits;
+use indes_core::battle::words::compass;
+use indes_core::battle::{Act, Arg, Domain, Route, WayAct};
+use indes_core::battlefield::{Path, UnitId, UnitMask, Walks};
+use indes_core::grid::{Cell, Direction};
+use indes_core::text::text;
 use std::ops::RangeInclusive;
 
 /// Most members of a set all of whose subsets are listed.

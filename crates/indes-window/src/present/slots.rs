@@ -5,12 +5,12 @@ use super::draft::{Draft, SlotInput};
 use super::question::AnswerOption;
 use super::set_slots;
 use super::wording::part_name;
-use crate::battle::{Arg, Decision, Domain, Intent, Prompt, Refusal, Row, Slot};
-use crate::battlefield::{ItemId, PartId, UnitId, UnitMask};
-use crate::grid::Cell;
-use crate::text::text;
-use crate::window::panels::decision::{SlotChoice, SlotView};
-use crate::window::session::Plan;
+use crate::panels::decision::{SlotChoice, SlotView};
+use crate::session::Plan;
+use indes_core::battle::{Arg, Decision, Domain, Intent, Prompt, Refusal, Row, Slot};
+use indes_core::battlefield::{ItemId, PartId, UnitId, UnitMask};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 use smallvec::SmallVec;
 
 /// The option of a row with the values that are in the plan, and the lists of its slots for the column. Slots after the

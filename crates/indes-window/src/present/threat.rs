@@ -7,15 +7,15 @@
 use super::danger::{Blow, Danger, Dangers, Strikes};
 use super::layers::{LayerContext, Opponent};
 use super::{VisibleBattle, inspected_unit, with_visible_battle};
-use crate::battle::{self, Arg, Asked, Decision, Dice, FrameId, Pending, Privacy, Prompt, RuleSet, Snapshot};
-use crate::battle::{Price, Rows, Slot, View};
-use crate::battlefield::{AWAY, PoolId, UnitId};
-use crate::grid::Cell;
-use crate::script::arena;
-use crate::window::board::Hovered;
-use crate::window::layer::{Layer, Layers};
-use crate::window::session::{Plan, Sandbox, Session};
+use crate::board::Hovered;
+use crate::layer::{Layer, Layers};
+use crate::session::{Plan, Sandbox, Session};
 use bevy::prelude::{DetectChangesMut, World};
+use indes_core::battle::{self, Arg, Asked, Decision, Dice, FrameId, Pending, Privacy, Prompt, RuleSet, Snapshot};
+use indes_core::battle::{Price, Rows, Slot, View};
+use indes_core::battlefield::{AWAY, PoolId, UnitId};
+use indes_core::grid::Cell;
+use indes_level::script::arena;
 use std::cmp::Ordering;
 
 /// The number of cells from which a blow is tried, the nearest.

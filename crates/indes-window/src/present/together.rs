@@ -2,10 +2,10 @@
 //!
 //! The members of such a group are told one after the other, in the order of the roster; nothing in the list of events says
 //! that one of them was first. [`groups`] finds them by the rule that their replies cite
-//! ([`RuleSet::together`](crate::battle::RuleSet::together)).
+//! ([`RuleSet::together`](indes_core::battle::RuleSet::together)).
 
-use crate::battle::{BattleEvent, EventKind, FrameId, Intent, Loss, RuleId};
-use crate::battlefield::UnitId;
+use indes_core::battle::{BattleEvent, EventKind, FrameId, Intent, Loss, RuleId};
+use indes_core::battlefield::UnitId;
 
 /// A reply that was carried out together with others.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -166,9 +166,9 @@ const fn is_consequence(what: &EventKind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::{Seats, Sum, Verb};
-    use crate::battlefield::PoolId;
-    use crate::rule_id;
+    use indes_core::battle::{Seats, Sum, Verb};
+    use indes_core::battlefield::PoolId;
+    use indes_core::rule_id;
 
     const SECRET: RuleId = rule_id!("ENERGY-093");
 

@@ -4,13 +4,13 @@ use super::recap::Recap;
 use super::scenario::{awaited, holdings, progress};
 use super::visible::VisibleBattle;
 use super::{briefing, floor};
-use crate::battle::{Decision, Timeline};
-use crate::battlefield::{PoolId, UnitId, UnitMask};
-use crate::level::Level;
-use crate::text::text;
-use crate::window::panels::top::{Middle, OrderView, Token, TokenState, TopView};
-use crate::window::theme::icon;
-use crate::window::widgets::Sign;
+use crate::panels::top::{Middle, OrderView, Token, TokenState, TopView};
+use crate::theme::icon;
+use crate::widgets::Sign;
+use indes_core::battle::{Decision, Timeline};
+use indes_core::battlefield::{PoolId, UnitId, UnitMask};
+use indes_core::text::text;
+use indes_level::level::Level;
 
 /// What the bar is computed from, beside the battle.
 pub(super) struct BarInput<'a> {

@@ -2,12 +2,12 @@
 
 use super::visible::{VisibleBattle, rule_text};
 use super::{facing, floor};
-use crate::battlefield::{StatId, UnitId};
-use crate::text::{id_part, known, text};
-use crate::window::panels::sheet::SheetView;
-use crate::window::panels::unit::{StateView, UnitView};
-use crate::window::theme::icon;
-use crate::window::widgets::Sign;
+use crate::panels::sheet::SheetView;
+use crate::panels::unit::{StateView, UnitView};
+use crate::theme::icon;
+use crate::widgets::Sign;
+use indes_core::battlefield::{StatId, UnitId};
+use indes_core::text::{id_part, known, text};
 
 /// The whole sheet of a unit.
 #[must_use]

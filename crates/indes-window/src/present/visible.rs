@@ -1,16 +1,16 @@
 //! [`VisibleBattle`]: a battle as the viewer may see it, with the words of its rule set.
 
-use crate::battle::words::modifier_source;
-use crate::battle::{Gauge, Names, Price, RuleId, RuleSet, Rules, Source, Sum, Verb, View, look};
-use crate::battlefield::{PoolId, UnitId, UnitMask, UnitRef};
-use crate::grid::Cell;
-use crate::rules::rulebook::Rulebook;
-use crate::text::text;
-use crate::window::panels::decision::Cost;
-use crate::window::theme::icon;
-use crate::window::viewer::unseen;
-use crate::window::widgets::{Piece, Pool, PoolLook, Tint};
+use crate::panels::decision::Cost;
+use crate::theme::icon;
+use crate::viewer::unseen;
+use crate::widgets::{Piece, Pool, PoolLook, Tint};
 use bevy::prelude::World;
+use indes_core::battle::words::modifier_source;
+use indes_core::battle::{Gauge, Names, Price, RuleId, RuleSet, Rules, Source, Sum, Verb, View, look};
+use indes_core::battlefield::{PoolId, UnitId, UnitMask, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::text::text;
+use indes_rules::rulebook::Rulebook;
 
 /// What the views are computed from.
 pub struct VisibleBattle<'a> {

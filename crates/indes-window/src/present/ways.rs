@@ -1,11 +1,11 @@
 //! Another path to the cell where a planned one ends: one that fewer opponents can answer, or the shortest one.
 
 use super::VisibleBattle;
-use crate::battle::{Arg, Intent, Route};
-use crate::battlefield::movement::Refused;
-use crate::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
-use crate::grid::Cell;
-use crate::text::text;
+use indes_core::battle::{Arg, Intent, Route};
+use indes_core::battlefield::movement::Refused;
+use indes_core::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
+use indes_core::grid::Cell;
+use indes_core::text::text;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 

@@ -3,14 +3,14 @@
 
 use super::log::{die, purpose};
 use super::{VisibleBattle, title};
-use crate::battle::words::sentence;
-use crate::battle::{BattleEvent, Die, Draw, EventKind, ForecastTerm, Keep, Loss, RuleId, RuleKind, Sum};
-use crate::battlefield::UnitId;
-use crate::rules::rulebook::Rulebook;
-use crate::text::text;
-use crate::window::panels::why::{DamageView, NetView, OpenedView, SumView, TermView, WhyView};
-use crate::window::theme::icon;
-use crate::window::widgets::{self, Pool, PoolDice, PoolLook, Runs, Tint};
+use crate::panels::why::{DamageView, NetView, OpenedView, SumView, TermView, WhyView};
+use crate::theme::icon;
+use crate::widgets::{self, Pool, PoolDice, PoolLook, Runs, Tint};
+use indes_core::battle::words::sentence;
+use indes_core::battle::{BattleEvent, Die, Draw, EventKind, ForecastTerm, Keep, Loss, RuleId, RuleKind, Sum};
+use indes_core::battlefield::UnitId;
+use indes_core::text::text;
+use indes_rules::rulebook::Rulebook;
 
 /// The numbers behind an event: those of all events of its frame up to it. `None` if there is no such event.
 #[must_use]
@@ -164,7 +164,7 @@ fn sum_of(battle: &VisibleBattle, event: &BattleEvent) -> Option<SumView> {
 
 fn terms(battle: &VisibleBattle, unit: UnitId, sum: &Sum) -> Vec<TermView> {
     let name = battle.name(unit);
-    let term = |term: &crate::battle::Term| TermView {
+    let term = |term: &indes_core::battle::Term| TermView {
         amount: format!("{:+}", term.amount),
         text: battle.source(term.from, term.rule),
         source: format!("{name} · {}", term.rule),

@@ -1,11 +1,11 @@
 //! What an answer is made with, in words: surfaces, items, cells, sets, amounts.
 
 use super::VisibleBattle;
-use crate::battle::decision::sets::bits;
-use crate::battle::words::compass;
-use crate::battle::{Arg, Intent};
-use crate::battlefield::{PartId, UnitId};
-use crate::text::text;
+use indes_core::battle::decision::sets::bits;
+use indes_core::battle::words::compass;
+use indes_core::battle::{Arg, Intent};
+use indes_core::battlefield::{PartId, UnitId};
+use indes_core::text::text;
 
 /// The name of a surface: `longsword, pommel`, or the weapon alone if it has no other.
 pub(super) fn part_name(battle: &VisibleBattle, unit: UnitId, part: PartId) -> String {

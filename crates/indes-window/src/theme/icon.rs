@@ -173,6 +173,6 @@ mod tests {
     #[test]
     fn rule_data_may_name_every_icon_and_no_other() {
         let ours: Vec<&str> = ALL.iter().map(|(name, _)| *name).collect();
-        assert_eq!(crate::rules::icons().collect::<Vec<_>>(), ours, "assets/icons.txt");
+        assert_eq!(indes_rules::icons().collect::<Vec<_>>(), ours, "assets/icons.txt");
     }
 }

@@ -1,9 +1,9 @@
 //! The colours. The accent, amber, marks the open decision and the control that confirms it, nothing else. Red means harm.
 //! The side colours appear only on pieces, on heads of panels and on their strips.
 
-use crate::battlefield::Livery;
 use bevy_egui::egui;
 use egui::Color32;
+use indes_core::battlefield::Livery;
 
 const fn hex(rgb: u32) -> Color32 {
     Color32::from_rgb((rgb >> 16) as u8, (rgb >> 8) as u8, rgb as u8)

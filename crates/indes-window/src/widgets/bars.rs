@@ -1,10 +1,10 @@
 //! A unit's pools: bars with ticks and losses, and action points as pips.
 
 use super::livery::hatch;
-use crate::text::text;
-use crate::window::theme::Palette;
+use crate::theme::Palette;
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Stroke, StrokeKind, Vec2, pos2, vec2};
+use indes_core::text::text;
 
 /// The colour of a pool.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]

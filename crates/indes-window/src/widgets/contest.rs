@@ -7,12 +7,12 @@ use super::livery::pattern_in;
 use super::odds::{in_words, percent, whole_percents};
 use super::text::Runs;
 use super::tone::Tone;
-use crate::battlefield::Livery;
-use crate::text::text;
-use crate::window::theme::palette::mix;
-use crate::window::theme::{INK, Palette, Typeface, side};
+use crate::theme::palette::mix;
+use crate::theme::{INK, Palette, Typeface, side};
 use bevy_egui::egui;
 use egui::{CornerRadius, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
+use indes_core::battlefield::Livery;
+use indes_core::text::text;
 
 /// One side of a contest.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

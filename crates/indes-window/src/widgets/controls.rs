@@ -6,14 +6,14 @@
 use super::layout;
 use super::line::{KeyCap, Line, dots, icon_at, text_at};
 use super::tone::Tone;
-use crate::text::text;
-use crate::window::theme::icon::{self, Icon};
-use crate::window::theme::{Palette, Typeface};
+use crate::theme::icon::{self, Icon};
+use crate::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{
     Align2, CornerRadius, CursorIcon, Id, Rect, Response, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2,
     vec2,
 };
+use indes_core::text::text;
 
 /// A rectangle that can be pressed. It draws only the focus ring; the caller draws the rest.
 #[derive(Clone, Debug)]

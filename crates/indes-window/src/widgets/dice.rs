@@ -2,11 +2,11 @@
 
 use super::layout;
 use super::line::text_at;
-use crate::text::{say, text};
-use crate::window::theme::palette::{DICE, DieColours};
-use crate::window::theme::{Palette, Typeface};
+use crate::theme::palette::{DICE, DieColours};
+use crate::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Response, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::{say, text};
 
 /// A die with its result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

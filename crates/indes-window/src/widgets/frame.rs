@@ -3,11 +3,11 @@
 use super::layout::place;
 use super::line::{Line, icon_at};
 use super::tone::Tone;
-use crate::text::text;
-use crate::window::board::note_ground;
-use crate::window::theme::{Palette, Typeface, icon, panel_shadow};
+use crate::board::note_ground;
+use crate::theme::{Palette, Typeface, icon, panel_shadow};
 use bevy_egui::egui;
 use egui::{Color32, CornerRadius, Rect, Response, Shape, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// Paints a panel's background, outline and shadow.
 pub fn panel(ui: &Ui, rect: Rect) {

@@ -9,7 +9,7 @@ mod lay;
 use super::livery::mark;
 use super::text::Runs;
 use super::tone::{Sign, Tone};
-use crate::window::theme::{Palette, Typeface};
+use crate::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{Color32, FontId, Painter, Rect, Shape, Vec2, pos2, vec2};
 

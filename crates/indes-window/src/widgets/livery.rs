@@ -3,11 +3,11 @@
 //! The four patterns differ in direction, so that a side can be recognised without its colour: horizontal bars, slanting
 //! stripes, vertical stripes, chequers. They are convex polygons clipped to the field and centred on it.
 
-use crate::battlefield::{Board, Livery};
-use crate::window::board;
-use crate::window::theme::{CUT, INK, side};
+use crate::board;
+use crate::theme::{CUT, INK, side};
 use bevy_egui::egui;
 use egui::{Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use indes_core::battlefield::{Board, Livery};
 use std::sync::Arc;
 
 /// A unit's piece: the figure and the livery of its side.

@@ -6,10 +6,10 @@
 use super::layout;
 use super::line::text_at;
 use super::livery::hatch;
-use crate::text::text;
-use crate::window::theme::{Palette, Typeface};
+use crate::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::{Color32, Painter, Rect, Response, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The kinds of outcome, from the left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,11 +2,11 @@
 
 use super::layout;
 use super::tone::Tone;
-use crate::text::text;
-use crate::window::theme::{Palette, Typeface};
+use crate::theme::{Palette, Typeface};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Color32, Response, Ui, WidgetInfo, WidgetType, vec2};
+use indes_core::text::text;
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]

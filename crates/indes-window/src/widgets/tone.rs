@@ -1,7 +1,7 @@
 //! Colours of texts by meaning, and the small signs that stand among them.
 
-use crate::window::theme::Palette;
-use crate::window::theme::icon::Icon;
+use crate::theme::Palette;
+use crate::theme::icon::Icon;
 use bevy_egui::egui::Color32;
 
 /// The meaning of a text, which decides its colour.

@@ -1,13 +1,13 @@
 //! Items and doors: drawn, stowed, loaded, dropped, picked up, opened.
 
-use crate::battle::{Change, Dice, Frame, Preparing, RuleId, StepOutput, View};
-use crate::battlefield::{Item, ItemId, Place, UnitId, UnitRef};
-use crate::rule_id;
-use crate::rules::energy::checks;
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data};
-use crate::rules::energy::handling;
-use crate::rules::energy::procedures::effects::{self, Lasting};
+use crate::checks;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data};
+use crate::handling;
+use crate::procedures::effects::{self, Lasting};
+use indes_core::battle::{Change, Dice, Frame, Preparing, RuleId, StepOutput, View};
+use indes_core::battlefield::{Item, ItemId, Place, UnitId, UnitRef};
+use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Carries out an action with an item or a door.

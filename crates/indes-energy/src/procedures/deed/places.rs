@@ -1,18 +1,18 @@
 //! Deeds that change a creature's place or facing: Agile Moves, steps back, quick turns, climbs.
 
-use crate::battle::{Change, Dice, EventKind, Frame, RuleId, StepOutput, View, pay};
-use crate::battlefield::{Path, UnitRef};
-use crate::grid::Cell;
-use crate::rule_id;
-use crate::rules::energy::checks::{self, Needs};
-use crate::rules::energy::counted::Count;
-use crate::rules::energy::data::{ActionEffect, Data, Skill};
-use crate::rules::energy::field::{ground, steps};
-use crate::rules::energy::offers::price;
-use crate::rules::energy::procedure::{Cost, points};
-use crate::rules::energy::procedures::act::set_count;
-use crate::rules::energy::procedures::{fall, hazards, walk};
-use crate::rules::energy::{stealth, unit};
+use crate::checks::{self, Needs};
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, Skill};
+use crate::field::{ground, steps};
+use crate::offers::price;
+use crate::procedure::{Cost, points};
+use crate::procedures::act::set_count;
+use crate::procedures::{fall, hazards, walk};
+use crate::{stealth, unit};
+use indes_core::battle::{Change, Dice, EventKind, Frame, RuleId, StepOutput, View, pay};
+use indes_core::battlefield::{Path, UnitRef};
+use indes_core::grid::Cell;
+use indes_core::rule_id;
 
 /// An interrupt that moves or turns its creature. It was paid when it was declared (ENERGY-027, ENERGY-C36,
 /// ENERGY-D41).
@@ -77,7 +77,7 @@ pub(super) fn climb(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, o
     let Some(cell) = frame.intent.cell() else { return };
     let dc = price::climb(data).dc;
     let mut rolled = checks::skill(data, dice, me, Skill::Arm, Needs::Nothing);
-    rolled.number.add(crate::battle::Source::Stat(Skill::Leg.stat()), rule, unit::bonus(me, Skill::Leg));
+    rolled.number.add(indes_core::battle::Source::Stat(Skill::Leg.stat()), rule, unit::bonus(me, Skill::Leg));
     let total = rolled.total();
     rolled.tell(&mut out.batch, rule, unit, frame.intent.verb, Some((dc, total >= dc)));
     let height = steps::height_to(view, me, cell);

@@ -1,11 +1,11 @@
 //! The board: its rows, the legend and heights.
 
 use super::{Check, MOST_CELLS};
-use crate::battlefield::Terrain;
-use crate::grid::{Cell, Grid};
 use crate::level::ground::characters_of;
-use crate::reading::{Path, is_control_or_format, quote};
-use crate::text::counted;
+use indes_core::battlefield::Terrain;
+use indes_core::grid::{Cell, Grid};
+use indes_core::reading::{Path, is_control_or_format, quote};
+use indes_core::text::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most characters of a legend.

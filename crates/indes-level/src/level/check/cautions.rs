@@ -4,13 +4,13 @@
 //! levels, such as an id that two files have, are added by `headless::check`.
 
 use super::super::schema::{Level, Unit};
-use crate::battlefield::door::DoorMask;
-use crate::battlefield::elevation::Contact;
-use crate::battlefield::movement::gait::Rise;
-use crate::battlefield::{Board, Footprint, Water};
-use crate::grid::{Cell, Corner, Grid};
-use crate::reading::Path;
-use crate::rules::{OptionValue, SizeSpec, Vocabulary};
+use indes_core::battlefield::door::DoorMask;
+use indes_core::battlefield::elevation::Contact;
+use indes_core::battlefield::movement::gait::Rise;
+use indes_core::battlefield::{Board, Footprint, Water};
+use indes_core::grid::{Cell, Corner, Grid};
+use indes_core::reading::Path;
+use indes_rules::{OptionValue, SizeSpec, Vocabulary};
 use std::collections::BTreeSet;
 
 /// Something that is probably a mistake.

@@ -1,8 +1,8 @@
 //! Critical effects of a level: the rule set must have them, and their numbers must be in range (POISE-J07).
 
 use super::Check;
-use crate::reading::{Path, quote};
-use crate::rules::AddedEffect;
+use indes_core::reading::{Path, quote};
+use indes_rules::AddedEffect;
 
 /// The most critical effects of a level.
 const MOST_EFFECTS: usize = 12;

@@ -4,10 +4,10 @@
 
 use super::Check;
 use super::edges::OnEdge;
-use crate::battlefield::{Edge, Terrain};
-use crate::grid::Cell;
 use crate::level::Gate;
-use crate::reading::{Path, quote};
+use indes_core::battlefield::{Edge, Terrain};
+use indes_core::grid::Cell;
+use indes_core::reading::{Path, quote};
 use std::collections::BTreeMap;
 
 /// The most doors of a level.

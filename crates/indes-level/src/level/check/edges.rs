@@ -3,10 +3,10 @@
 //! Serves REGION-G08.
 
 use super::Check;
-use crate::battlefield::Edge;
-use crate::grid::Cell;
 use crate::level::Between;
-use crate::reading::{Path, list};
+use indes_core::battlefield::Edge;
+use indes_core::grid::Cell;
+use indes_core::reading::{Path, list};
 use std::collections::BTreeMap;
 
 /// The barriers and doors of a level, by the two cells of their edges, the lesser one first.

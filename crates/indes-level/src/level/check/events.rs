@@ -2,7 +2,7 @@
 
 use super::{Check, MOST_ROUNDS, MOST_UNITS};
 use crate::level::schema::{Achievement, LevelEvent, Opening};
-use crate::reading::{Path, hint, quote};
+use indes_core::reading::{Path, hint, quote};
 use std::collections::BTreeMap;
 
 /// The most events of a level.

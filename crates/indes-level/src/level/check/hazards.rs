@@ -4,9 +4,9 @@
 //! Serves MANEUVER-G65, POISE-G44, POISE-J06, ENERGY-D45.
 
 use super::Check;
-use crate::battlefield::{Hazard, HazardEffect, Tick};
-use crate::reading::{Path, list, quote};
-use crate::rules::HazardWords;
+use indes_core::battlefield::{Hazard, HazardEffect, Tick};
+use indes_core::reading::{Path, list, quote};
+use indes_rules::HazardWords;
 use std::ops::RangeInclusive;
 
 /// The most hazards of a region.

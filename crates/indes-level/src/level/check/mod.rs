@@ -18,12 +18,12 @@ pub use cautions::Caution;
 
 use super::ground::Legend;
 use super::schema::{AtLimit, FORMAT, Level, Victory};
-use crate::battle::{RECORD_HEAD, RuleSetId};
-use crate::battlefield::Mechanics;
-use crate::grid::{Diagonal, Grid, Shape};
-use crate::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
-use crate::rules::Vocabulary;
 use edges::EdgeMap;
+use indes_core::battle::{RECORD_HEAD, RuleSetId};
+use indes_core::battlefield::Mechanics;
+use indes_core::grid::{Diagonal, Grid, Shape};
+use indes_core::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
+use indes_rules::Vocabulary;
 use std::collections::BTreeSet;
 
 /// The most columns and the most rows of a board.

@@ -4,11 +4,11 @@
 //! REGION-G08, REGION-G36, REGION-G46, REGION-G77, REGION-D26.
 
 use super::Check;
-use crate::battlefield::{Footing, Light, RegionFault, RegionId};
-use crate::grid::Cell;
 use crate::level::cells_of;
 use crate::level::schema::Region;
-use crate::reading::{Path, hint, is_control_or_format, quote};
+use indes_core::battlefield::{Footing, Light, RegionFault, RegionId};
+use indes_core::grid::Cell;
+use indes_core::reading::{Path, hint, is_control_or_format, quote};
 use std::collections::BTreeMap;
 
 /// The greatest modifier to a check, up or down.

@@ -1,9 +1,9 @@
 //! The sides: names, seats, liveries, allies; each must have units and a foe.
 
 use super::{Check, MOST_SIDES, MOST_UNITS};
-use crate::battlefield::Livery;
 use crate::level::schema::{Control, Opening, Unit};
-use crate::reading::{Path, list, quote};
+use indes_core::battlefield::Livery;
+use indes_core::reading::{Path, list, quote};
 
 /// The most rounds that a side may prepare.
 const MOST_PREPARATION: u8 = 9;

@@ -1,12 +1,12 @@
 //! The units: names, cells, gear, mounts, and the bonds between them.
 
 use super::{Check, MOST_UNITS};
-use crate::battlefield::{Footprint, Grip, Terrain, Water};
-use crate::grid::{Cell, Grid};
 use crate::level::schema::{Bond, Facing, Unit};
-use crate::reading::{Path, hint, list, quote};
-use crate::rules::{GearSpec, SizeSpec, Vocabulary};
-use crate::text::counted;
+use indes_core::battlefield::{Footprint, Grip, Terrain, Water};
+use indes_core::grid::{Cell, Grid};
+use indes_core::reading::{Path, hint, list, quote};
+use indes_core::text::counted;
+use indes_rules::{GearSpec, SizeSpec, Vocabulary};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most items of a unit.

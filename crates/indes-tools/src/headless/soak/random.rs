@@ -9,16 +9,17 @@
 use super::runner::{Broken, Counts, SoakRunner};
 use super::shrink::shrink;
 use super::{MatchUp, SoakRequest, told};
-use crate::battle::RuleSetId;
-use crate::battlefield::RuleData;
 use crate::headless::batch::run_on_threads;
 use crate::headless::{Output, Status};
 use crate::invariants::Invariant;
-use crate::level::{Level, Veteran};
-use crate::reading::Source;
-use crate::rules::{RuleSetDef, Vocabulary};
-use crate::saves;
-use crate::text::counted;
+use crate::random_levels::{random_level, random_sequel};
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::RuleData;
+use indes_core::reading::Source;
+use indes_core::text::counted;
+use indes_level::level::{Level, Veteran};
+use indes_level::saves;
+use indes_rules::{RuleSetDef, Vocabulary};
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::io;
@@ -156,7 +157,7 @@ struct RandomSoak<'a> {
 impl RandomSoak<'_> {
     /// Draws a level and plays it, and perhaps a level that follows it.
     fn soak(mut self) {
-        let level = Level::random(&self.rules.words, self.seed);
+        let level = random_level(&self.rules.words, self.seed);
         match self.rules.read(&level) {
             Ok(()) => {}
             Err(Unsound::Refused(problems)) => return self.refuse(problems),
@@ -176,7 +177,7 @@ impl RandomSoak<'_> {
 
     /// Plays a level that follows the first one, with the units that are left.
     fn sequel(&mut self, first: &Level, left: &[Veteran]) {
-        let level = Level::random_sequel(&self.rules.words, first, self.seed);
+        let level = random_sequel(&self.rules.words, first, self.seed);
         if let Err(Unsound::Refused(problems)) = self.rules.read(&level) {
             return self.refuse(problems);
         }

@@ -3,16 +3,16 @@
 //! 1. [`SoakRunner`] holds two worlds: the battle is played in the first one, snapshots are restored in the second one.
 //! 2. `Playing` is one battle while it is played: `check_question`, `next_intent`, `answer`, until it ends.
 
-use crate::battle::{
+use crate::invariants::{self, ForecastCheck, Invariant, Ledger, QuestionLog};
+use bevy::prelude::{App, World};
+use indes_core::battle::{
     Aside, BattleEvent, Choice, Decision, Dice, EventKind, Events, Intent, Pending, Record, Rules, Setup, Stack,
     answer, aside, begin, look,
 };
-use crate::battlefield::{Roster, Seat};
-use crate::bots::{Bot, BotKind};
-use crate::invariants::{self, ForecastCheck, Invariant, Ledger, QuestionLog};
-use crate::level::Veteran;
-use crate::script::arena;
-use bevy::prelude::{App, World};
+use indes_core::battlefield::{Roster, Seat};
+use indes_level::bots::{Bot, BotKind};
+use indes_level::level::Veteran;
+use indes_level::script::arena;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::fmt;

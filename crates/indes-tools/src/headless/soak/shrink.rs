@@ -4,9 +4,9 @@
 //! sides, units, columns and rows; then smaller parts and fields; then single cells. All cuts are repeated until none
 //! succeeds or the tries are used up.
 
-use crate::battlefield::Terrain;
-use crate::grid::Cell;
-use crate::level::{
+use indes_core::battlefield::Terrain;
+use indes_core::grid::Cell;
+use indes_level::level::{
     AtLimit, Between, CellBlock, Control, Level, Links, NamedRegions, Opening, Region, Side, Tile, Unit,
 };
 

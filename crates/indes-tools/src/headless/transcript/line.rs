@@ -1,10 +1,10 @@
 //! An event as one line of text that does not depend on code: keys of rule data, ids of units, numbers.
 
-use crate::battle::{
+use indes_core::battle::{
     Arg, BattleEvent, Draw, Ending, EventKind, Intent, Leg, Loss, Names, Seats, Source, Sum, Terms, WeaponPart,
 };
-use crate::battlefield::{Bond, GearId, Place, PoolId, Readiness, StatusId, UnitId};
-use crate::grid::Cell;
+use indes_core::battlefield::{Bond, GearId, Place, PoolId, Readiness, StatusId, UnitId};
+use indes_core::grid::Cell;
 use std::fmt::Write as _;
 
 /// An event: its rule, the seats that see it if not all do, its kind and values.
@@ -417,7 +417,7 @@ fn unit_key(unit: UnitId) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battle::{Die, Faces};
+    use indes_core::battle::{Die, Faces};
 
     #[test]
     fn a_draw_is_written_with_every_face_however_large() {

@@ -1,15 +1,15 @@
 //! The signs around a figure: the plate with its bars, its badges, and the sign of its state.
 
 use super::{LabelPainter, font, head_height, inward, to_egui};
-use crate::window::board::canvas::Canvas;
-use crate::window::board::cells::Light;
-use crate::window::board::colour::Colour;
-use crate::window::board::geometry::{rectangle, rounded_rectangle};
-use crate::window::board::palette::{ACTION_POINTS, AMBER, EMPTY_BAR, FOCUS, HARM, HEALTH, MINION, MOMENTUM, POISE};
-use crate::window::board::picture;
-use crate::window::board::pieces::{DISC, radius};
-use crate::window::board::project::TILT;
-use crate::window::board::scene::{Badge, Bar, BarKind, UnitLook, UnitState};
+use crate::board::canvas::Canvas;
+use crate::board::cells::Light;
+use crate::board::colour::Colour;
+use crate::board::geometry::{rectangle, rounded_rectangle};
+use crate::board::palette::{ACTION_POINTS, AMBER, EMPTY_BAR, FOCUS, HARM, HEALTH, MINION, MOMENTUM, POISE};
+use crate::board::picture;
+use crate::board::pieces::{DISC, radius};
+use crate::board::project::TILT;
+use crate::board::scene::{Badge, Bar, BarKind, UnitLook, UnitState};
 use bevy::math::Vec2;
 use bevy_egui::egui::{self, Align2, Color32, Pos2, Rect, Shape, Stroke};
 

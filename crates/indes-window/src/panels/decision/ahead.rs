@@ -2,10 +2,10 @@
 
 use super::refusal::link_rule;
 use super::view::{DecisionAction, DecisionView};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::layout::{padded, room};
-use crate::window::widgets::livery::portrait;
-use crate::window::widgets::{Line, Tone};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::layout::{padded, room};
+use crate::widgets::livery::portrait;
+use crate::widgets::{Line, Tone};
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType, pos2, vec2};
 
 /// The height of a unit, and the space around all of them, in points.

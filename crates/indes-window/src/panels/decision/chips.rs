@@ -2,10 +2,10 @@
 
 use super::state::DecisionUi;
 use super::view::{DecisionAction, DecisionView, OptionView, Refusal};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::layout::room;
-use crate::window::widgets::{KeyCap, Line, Tone};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::Press;
+use crate::widgets::layout::room;
+use crate::widgets::{KeyCap, Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 

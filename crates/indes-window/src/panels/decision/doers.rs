@@ -2,15 +2,15 @@
 
 use super::slots::paint_choice;
 use super::view::{DecisionAction, DoerView};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::layout::{self, room};
-use crate::window::widgets::livery::pattern;
-use crate::window::widgets::{Line, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::controls::Press;
+use crate::widgets::layout::{self, room};
+use crate::widgets::livery::pattern;
+use crate::widgets::{Line, Tone};
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, Ui, WidgetType, vec2};
+use indes_core::text::text;
 
 /// The height of a chip and the gap between chips, in points.
 const HEIGHT: f32 = 24.0;

@@ -1,8 +1,8 @@
 //! The consequences of an option, in rows.
 
 use super::view::Effect;
-use crate::window::theme::Palette;
-use crate::window::widgets::{Line, Tone};
+use crate::theme::Palette;
+use crate::widgets::{Line, Tone};
 use bevy_egui::egui::Ui;
 
 /// The height of a row of effects, in points.

@@ -3,13 +3,13 @@
 use super::refusal::link_rule;
 use super::state::DecisionUi;
 use super::view::{ClockView, DecisionAction, DecisionView, Remark};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::{Button, Line, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::Press;
+use crate::widgets::{Button, Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Ui, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// Shows the foot at the lower end of a column. Returns the y coordinate of its upper edge.
 pub(super) fn foot(

@@ -28,10 +28,10 @@ pub use state::DecisionUi;
 pub use view::*;
 
 use super::head::head;
-use crate::window::keys::{self, Action};
-use crate::window::theme::Palette;
-use crate::window::widgets::frame::{self, divide};
-use crate::window::widgets::layout::{inside, padded};
+use crate::keys::{self, Action};
+use crate::theme::Palette;
+use crate::widgets::frame::{self, divide};
+use crate::widgets::layout::{inside, padded};
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, pos2};
 

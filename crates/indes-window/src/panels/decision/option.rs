@@ -5,16 +5,16 @@ use super::orders::{part_rows, standing_order};
 use super::slots::{SlotRow, slot_row, slot_rows};
 use super::state::DecisionUi;
 use super::view::{DecisionAction, DecisionView, OptionView, StandingView};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::bars::{Pips, pips, pips_width};
-use crate::window::widgets::controls::{Press, is_double_click};
-use crate::window::widgets::frame::divide;
-use crate::window::widgets::layout::{padded, room};
-use crate::window::widgets::{ContestBar, KeyCap, Line, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::bars::{Pips, pips, pips_width};
+use crate::widgets::controls::{Press, is_double_click};
+use crate::widgets::frame::divide;
+use crate::widgets::layout::{padded, room};
+use crate::widgets::{ContestBar, KeyCap, Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// The number of options that are shown in full; the others have one line each.
 const IN_FULL: usize = 5;

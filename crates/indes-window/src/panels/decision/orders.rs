@@ -1,24 +1,24 @@
 //! The standing order of an option: never, ask or always; its condition, its duration and the units it holds for.
 
 use super::view::{DecisionAction, OrderPart, StandingView};
-use crate::battle::Standing;
-use crate::text::text;
-use crate::window::theme::Palette;
-use crate::window::widgets::controls::{self, Press};
-use crate::window::widgets::{Line, Tone};
+use crate::theme::Palette;
+use crate::widgets::controls::{self, Press};
+use crate::widgets::{Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Stroke, StrokeKind, Ui, pos2, vec2};
+use indes_core::battle::Standing;
+use indes_core::text::text;
 
 /// Shows the choice between never, ask and always at the right end of a row. `add` shows the text before it in the rest of
 /// the row; `name` is for AccessKit. Returns a newly chosen order.
-pub(in crate::window::panels) fn standing_choice(
+pub(in crate::panels) fn standing_choice(
     ui: &Ui,
     row: Rect,
     name: &str,
     now: Standing,
     add: impl FnOnce(Rect),
 ) -> Option<Standing> {
-    let names = Standing::ALL.map(crate::window::order_words::standing);
+    let names = Standing::ALL.map(crate::order_words::standing);
     let names = names.each_ref().map(String::as_str);
     add(Rect::from_min_max(row.min, pos2(row.right() - controls::choice_width(ui, &names), row.bottom())));
     let chosen = Standing::ALL.iter().position(|one| *one == now).unwrap_or(1);

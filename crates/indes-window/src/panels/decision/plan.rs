@@ -10,18 +10,18 @@ use super::state::DecisionUi;
 use super::view::{
     DecisionAction, DecisionView, Effect, LeftPiece, PlanBlock, PlanView, Provoked, StepsView, TargetView,
 };
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::bars::{Pips, pips, pips_width};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::layout::{padded, room};
-use crate::window::widgets::line::text_at;
-use crate::window::widgets::livery::pattern;
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{KeyCap, Line, Odds, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::bars::{Pips, pips, pips_width};
+use crate::widgets::controls::Press;
+use crate::widgets::layout::{padded, room};
+use crate::widgets::line::text_at;
+use crate::widgets::livery::pattern;
+use crate::widgets::text::Paragraph;
+use crate::widgets::{KeyCap, Line, Odds, Tone};
 use bevy_egui::egui;
 use egui::{CornerRadius, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// Shows chips and plan, between the situation and the foot.
 pub(super) fn act(ui: &mut Ui, view: &DecisionView, state: &mut DecisionUi, actions: &mut Vec<DecisionAction>) {

@@ -1,10 +1,10 @@
 //! What is not possible, why, and by which rule.
 
 use super::view::{DecisionAction, Refusal};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::rule_link;
-use crate::window::widgets::line::PaintedLine;
-use crate::window::widgets::{Line, Tone};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::rule_link;
+use crate::widgets::line::PaintedLine;
+use crate::widgets::{Line, Tone};
 use bevy_egui::egui::Ui;
 
 /// Shows what is not possible and why, in one line.

@@ -2,14 +2,14 @@
 
 use super::effects::with_effect;
 use super::view::{DecisionView, Otherwise, RollView};
-use crate::text::text;
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::dice::Die;
-use crate::window::widgets::frame::ribbon;
-use crate::window::widgets::layout::{padded, room};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Line, Odds, Tone};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::dice::Die;
+use crate::widgets::frame::ribbon;
+use crate::widgets::layout::{padded, room};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Line, Odds, Tone};
 use bevy_egui::egui::{Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType, pos2, vec2};
+use indes_core::text::text;
 
 /// Height of the box of a roll, and the gap between two, in points.
 const ROLL: f32 = 44.0;

@@ -1,10 +1,10 @@
 //! The slots of an option: which weapon, which surface, which skill.
 
 use super::view::{DecisionAction, OptionView, SlotChoice, SlotView};
-use crate::window::theme::{Palette, Typeface};
-use crate::window::widgets::controls::Press;
-use crate::window::widgets::layout;
-use crate::window::widgets::{KeyCap, Line, Tone};
+use crate::theme::{Palette, Typeface};
+use crate::widgets::controls::Press;
+use crate::widgets::layout;
+use crate::widgets::{KeyCap, Line, Tone};
 use bevy_egui::egui;
 use egui::{Rect, Stroke, StrokeKind, Ui, WidgetType, pos2, vec2};
 use std::ops::Range;

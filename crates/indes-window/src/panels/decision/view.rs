@@ -1,12 +1,12 @@
 //! The contents of the decision column, and the actions it returns.
 
-use crate::text::text;
-use crate::window::keys::Action;
-use crate::window::panels::head::Head;
-use crate::window::theme::icon::Icon;
-use crate::window::widgets::bars::Pips;
-use crate::window::widgets::{ContestBar, ExchangeStage, Odds, Piece, Pool, Runs, Sign, Tone};
+use crate::keys::Action;
+use crate::panels::head::Head;
+use crate::theme::icon::Icon;
+use crate::widgets::bars::Pips;
+use crate::widgets::{ContestBar, ExchangeStage, Odds, Piece, Pool, Runs, Sign, Tone};
 use bevy::prelude::Message;
+use indes_core::text::text;
 
 /// The layout of the options.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -154,7 +154,7 @@ impl Cost {
     }
 }
 
-pub use crate::battle::Standing;
+pub use indes_core::battle::Standing;
 
 /// The standing order of an option.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

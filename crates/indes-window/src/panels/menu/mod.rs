@@ -8,20 +8,20 @@ pub mod view;
 
 pub use view::*;
 
-use crate::battlefield::Livery;
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Press, is_double_click};
-use crate::window::widgets::frame::{self, KeyHint, hints};
-use crate::window::widgets::layout::{self, inside};
-use crate::window::widgets::line::icon_at;
-use crate::window::widgets::livery::{LooksTo, preview, stand};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Piece, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::{Press, is_double_click};
+use crate::widgets::frame::{self, KeyHint, hints};
+use crate::widgets::layout::{self, inside};
+use crate::widgets::line::icon_at;
+use crate::widgets::livery::{LooksTo, preview, stand};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Piece, Runs, Tone};
 use bevy::prelude::Resource;
 use bevy_egui::egui;
 use egui::{Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, WidgetType, pos2, vec2};
+use indes_core::battlefield::Livery;
+use indes_core::text::text;
 
 /// The state of the menu.
 #[derive(Resource, Clone, Debug, Default)]

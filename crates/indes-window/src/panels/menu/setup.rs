@@ -1,18 +1,18 @@
 //! The right pane of the menu: the chosen level with players, options and the button to begin, or the errors of its file.
 
 use super::view::{Control, LevelError, MenuAction, Note, SettingView, SetupView, SideView, Value};
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Press, SteppedNumber, drop_down, stepper, switch};
-use crate::window::widgets::frame::{self, card, divide};
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::livery::{pattern, preview};
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::{Press, SteppedNumber, drop_down, stepper, switch};
+use crate::widgets::frame::{self, card, divide};
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::livery::{pattern, preview};
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{CornerRadius, FontId, Galley, Rect, ScrollArea, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
+use indes_core::text::text;
 use std::sync::Arc;
 
 /// The scroll position of the text of the pane.

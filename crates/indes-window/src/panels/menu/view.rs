@@ -1,10 +1,10 @@
 //! The contents of the menu, and the actions it returns.
 
-use crate::battlefield::Livery;
-use crate::text::text;
-use crate::window::theme::icon::Icon;
-use crate::window::widgets::livery::Preview;
+use crate::theme::icon::Icon;
+use crate::widgets::livery::Preview;
 use bevy::prelude::Message;
+use indes_core::battlefield::Livery;
+use indes_core::text::text;
 
 /// The contents of the menu.
 #[derive(Clone, Debug, Default)]

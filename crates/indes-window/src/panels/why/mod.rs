@@ -5,18 +5,18 @@ pub mod view;
 
 pub use view::*;
 
-use crate::text::text;
-use crate::window::keys::{self, Action};
-use crate::window::theme::{Palette, Typeface, icon};
-use crate::window::widgets::controls::{Press, rule_link};
-use crate::window::widgets::frame::{self, card};
-use crate::window::widgets::layout::{self, inside, padded};
-use crate::window::widgets::livery::{pattern, portrait};
-use crate::window::widgets::odds::bands;
-use crate::window::widgets::text::Paragraph;
-use crate::window::widgets::{Button, Line, Runs, Tone};
+use crate::keys::{self, Action};
+use crate::theme::{Palette, Typeface, icon};
+use crate::widgets::controls::{Press, rule_link};
+use crate::widgets::frame::{self, card};
+use crate::widgets::layout::{self, inside, padded};
+use crate::widgets::livery::{pattern, portrait};
+use crate::widgets::odds::bands;
+use crate::widgets::text::Paragraph;
+use crate::widgets::{Button, Line, Runs, Tone};
 use bevy_egui::egui;
 use egui::{CornerRadius, FontId, Galley, Rect, ScrollArea, Shape, Stroke, Ui, Vec2, WidgetType, pos2, vec2};
+use indes_core::text::text;
 use std::sync::Arc;
 
 /// Draws the dialog into the rectangle and returns what was done. `opened` is the opened term: the index of its sum and its

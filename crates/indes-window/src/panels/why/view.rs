@@ -1,7 +1,7 @@
 //! The contents of the dialog of numbers, and the actions it returns.
 
-use crate::window::theme::icon::Icon;
-use crate::window::widgets::{Die, Odds, Piece, Pool, PoolDice, Runs};
+use crate::theme::icon::Icon;
+use crate::widgets::{Die, Odds, Piece, Pool, PoolDice, Runs};
 use bevy::prelude::Message;
 
 /// The contents of the dialog.
