@@ -5,7 +5,8 @@ use super::source::{Source, partner, tokens};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The folders whose files must form floors.
-pub const FOLDERS: &[&str] = &["src/battle", "src/rules/tempo", "src/rules/poise", "src/window"];
+pub const FOLDERS: &[&str] =
+    &["crates/indes-core/src/battle", "crates/indes-tempo/src", "crates/indes-poise/src", "crates/indes-window/src"];
 
 /// The number of re-exports that are followed from one name; more of them are a circle.
 const FOLLOWED: usize = 16;
@@ -75,10 +76,10 @@ impl<'a> Folder<'a> {
         let files = sources.iter().filter(|source| source.path.starts_with(&below));
         let files = files.map(|source| {
             let module = source.module();
-            let (paths, items) = (named(&source.shipped, &module), items(&source.shipped));
+            let (paths, items) = (named(&source.shipped, &source.crate_root(), &module), items(&source.shipped));
             (module, File { source, paths, items })
         });
-        let root = folder.trim_start_matches("src/").split('/').map(str::to_owned).collect();
+        let root = Source::new(&format!("{folder}/mod.rs"), "").module();
         Self { root, files: files.collect() }
     }
 

@@ -1,10 +1,10 @@
-//! Layers: imports of modules go strictly down, and rule sets do not import each other.
+//! Layers: inside a crate imports of modules go strictly down. Between crates Cargo holds it.
 
 use super::paths::named;
 use super::source::Source;
 
 /// The layers from the bottom. A module may use itself and modules of lower layers.
-pub const LAYERS: [(&str, u8); 14] = [
+pub const LAYERS: [(&str, u8); 16] = [
     ("grid", 0),
     ("reading", 0),
     ("text", 0),
@@ -16,13 +16,12 @@ pub const LAYERS: [(&str, u8); 14] = [
     ("saves", 5),
     ("script", 5),
     ("bots", 5),
+    ("options", 6),
+    ("random_levels", 5),
     ("headless", 6),
     ("window", 7),
     ("main", 8),
 ];
-
-/// The folders of the rule sets.
-const RULE_SETS: [&str; 5] = ["tempo", "maneuver", "region", "poise", "energy"];
 
 /// The layer of a top-level module.
 pub fn layer(module: &str) -> Option<u8> {
@@ -34,17 +33,12 @@ pub fn wrong_uses(source: &Source) -> Vec<String> {
     let module = source.module();
     let Some(own) = module.first() else { return Vec::new() };
     let own_layer = layer(own);
-    let rule_set = module.get(1).filter(|_| own == "rules").filter(|set| RULE_SETS.contains(&set.as_str()));
     let mut wrong = Vec::new();
-    for used in named(&source.shipped, &module) {
+    for used in named(&source.shipped, &source.crate_root(), &module) {
         let (at, used) = (used.at, used.path);
         let Some(first) = used.first() else { continue };
         let up = matches!((layer(first), own_layer), (Some(theirs), Some(ours)) if theirs >= ours);
-        let other_set = match (rule_set, used.get(1)) {
-            (Some(ours), Some(theirs)) => first == "rules" && RULE_SETS.contains(&theirs.as_str()) && ours != theirs,
-            _ => false,
-        };
-        if (first != own && up) || other_set {
+        if first != own && up {
             wrong.push(format!("{}:{}: {} uses {}", source.path, source.line(at), module.join("::"), used.join("::")));
         }
     }

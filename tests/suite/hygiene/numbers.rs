@@ -70,11 +70,11 @@ fn is_known(path: &str, number: u64) -> bool {
 
 /// The numbers of a rule set's code that may be numbers of its rules.
 fn rule_numbers(source: &Source) -> Vec<String> {
-    let of_a_set = |set: &&str| source.path.starts_with(&format!("src/rules/{set}/"));
+    let of_a_set = |set: &&str| source.place.starts_with(&format!("src/rules/{set}/"));
     if !SETS.iter().any(of_a_set) {
         return Vec::new();
     }
-    let unknown = numbers(source).into_iter().filter(|&(_, number)| !is_known(&source.path, number));
+    let unknown = numbers(source).into_iter().filter(|&(_, number)| !is_known(&source.place, number));
     unknown
         .map(|(at, number)| format!("{}:{}: {number} belongs into the rule data", source.path, source.line(at)))
         .collect()
@@ -89,7 +89,7 @@ fn no_number_of_the_rules_stands_in_code() {
 fn every_number_that_may_stand_in_code_does() {
     let files = rust_files();
     let stands = |file: &str, number: u64| {
-        files.iter().any(|source| source.path.ends_with(file) && numbers(source).iter().any(|found| found.1 == number))
+        files.iter().any(|source| source.place.ends_with(file) && numbers(source).iter().any(|found| found.1 == number))
     };
     let gone: Vec<_> = NUMBERS.iter().filter(|&&(file, number, _)| !stands(file, number)).collect();
     assert!(gone.is_empty(), "{gone:?}");

@@ -1,4 +1,4 @@
-//! The paths in a file from the root of the crate, and the name that each `use` gives to its target.
+//! The paths in a file from the root of the game, and the name that each `use` gives to its target.
 
 use super::source::{Token, partner, tokens};
 
@@ -6,15 +6,16 @@ use super::source::{Token, partner, tokens};
 pub struct Named {
     /// Its position in the text.
     pub at: usize,
-    /// Its segments from the root of the crate; `*` is the last one of a glob.
+    /// Its segments from the root of the game; `*` is the last one of a glob.
     pub path: Vec<String>,
     /// Its name by a `use` at the top level of the file; `None` for a path outside of such a `use`.
     pub import: Option<String>,
 }
 
-/// Every path of a file that begins with `crate`, `self`, `super` or a module that the file declares. The path of a
+/// Every path of a file that begins with `crate`, `self`, `super` or a module that the file declares, as the module
+/// `module` of a crate with this root. The path of a
 /// `pub(in ..)` is left out: it imports nothing.
-pub fn named(code: &str, module: &[String]) -> Vec<Named> {
+pub fn named(code: &str, root: &[String], module: &[String]) -> Vec<Named> {
     let tokens = tokens(code);
     let text = |index: usize| tokens.get(index).map_or("", |token| token.1);
     let children: Vec<&str> = (0..tokens.len())
@@ -38,7 +39,7 @@ pub fn named(code: &str, module: &[String]) -> Vec<Named> {
             let begin = found.len();
             tree(&tokens, &mut index, &[], &mut found);
             let top = inside.is_empty();
-            found = resolved(found, begin, &base, &children, top);
+            found = resolved(found, begin, (root, &base), &children, top);
             continue;
         }
         let begins = index == 0 || !matches!(text(index - 1), "::" | ".");
@@ -52,7 +53,7 @@ pub fn named(code: &str, module: &[String]) -> Vec<Named> {
                 path.push(text(index).to_owned());
             }
             if !restricts {
-                let path = from_root(path, &base, &children);
+                let path = from_root(path, (root, &base), &children);
                 found.extend(path.map(|path| Named { at, path, import: None }));
             }
         }
@@ -66,7 +67,13 @@ fn is_name(token: &str) -> bool {
 }
 
 /// Replaces the paths of a `use`, which are those from `begin` on, by paths from the root; drops those of other crates.
-fn resolved(mut found: Vec<Named>, begin: usize, base: &[String], children: &[&str], top: bool) -> Vec<Named> {
+fn resolved(
+    mut found: Vec<Named>,
+    begin: usize,
+    base: (&[String], &[String]),
+    children: &[&str],
+    top: bool,
+) -> Vec<Named> {
     let paths = found.split_off(begin).into_iter();
     found.extend(paths.filter_map(|named| {
         let path = from_root(named.path, base, children)?;
@@ -75,18 +82,18 @@ fn resolved(mut found: Vec<Named>, begin: usize, base: &[String], children: &[&s
     found
 }
 
-/// A path from the root of the crate; `None` for one of another crate, or one with too many `super`.
-fn from_root(path: Vec<String>, base: &[String], children: &[&str]) -> Option<Vec<String>> {
+/// A path from the root of the game, by the module of the crate and that of the file; `None` for one of another crate, or one with too many `super`.
+fn from_root(path: Vec<String>, (root, base): (&[String], &[String]), children: &[&str]) -> Option<Vec<String>> {
     let mut rest = path.iter().map(String::as_str).peekable();
     let mut whole = match rest.peek().copied()? {
-        "crate" => Vec::new(),
+        "crate" => root.to_vec(),
         "self" | "super" => base.to_vec(),
         first if children.contains(&first) => base.to_vec(),
         _ => return None,
     };
     rest.next_if(|first| matches!(*first, "crate" | "self"));
     while rest.next_if_eq(&"super").is_some() {
-        whole.pop()?;
+        (whole.len() > root.len()).then(|| whole.pop())??;
     }
     whole.extend(rest.map(str::to_owned));
     Some(whole)

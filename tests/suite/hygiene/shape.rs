@@ -54,7 +54,7 @@ fn the_check_of_functions_counts_from_name_to_brace() {
 fn layer(source: &Source) -> Option<String> {
     let module = source.module();
     let length = if module.first()? == "rules" && module.len() > 2 { 2 } else { 1 };
-    source.path.starts_with("src/").then(|| module.get(..length).map(|layer| layer.join("/"))).flatten()
+    source.is_shipped().then(|| module.get(..length).map(|layer| layer.join("/"))).flatten()
 }
 
 /// The types at the top level of a file: name and line.

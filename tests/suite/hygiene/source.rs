@@ -6,6 +6,9 @@ use std::path::Path;
 pub struct Source {
     /// Its path from the root, with `/`.
     pub path: String,
+    /// The path that the file would have if the game were one crate: `crates/indes-tempo/src/turn.rs` is
+    /// `src/rules/tempo/turn.rs`.
+    pub place: String,
     /// Its text.
     pub text: String,
     /// The same with comments and literals blanked; lines stay where they are.
@@ -17,9 +20,10 @@ pub struct Source {
 impl Source {
     pub fn new(path: &str, text: &str) -> Self {
         let code = without_comments_and_literals(text);
+        let place = place(path);
         let is_test = path.starts_with("tests/") || path.ends_with("/tests.rs") || path.contains("/tests/");
         let shipped = if is_test { blank(&code) } else { without_test_items(&code) };
-        Self { path: path.to_owned(), text: text.to_owned(), code, shipped }
+        Self { path: path.to_owned(), place, text: text.to_owned(), code, shipped }
     }
 
     /// The line, from 1, of a place in the text.
@@ -50,13 +54,54 @@ impl Source {
 
     /// The path of the file's module: `src/battle/rule.rs` is `battle`, `rule`.
     pub fn module(&self) -> Vec<String> {
-        let path = self.path.trim_start_matches("src/").trim_end_matches(".rs");
+        let path = self.place.trim_start_matches("src/").trim_end_matches(".rs");
         path.split('/').filter(|part| !matches!(*part, "mod" | "lib" | "main")).map(str::to_owned).collect()
+    }
+
+    /// The path of the root of the file's crate, as a module: `rules`, `tempo` for `indes-tempo`.
+    pub fn crate_root(&self) -> Vec<String> {
+        let root = self.path.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/"));
+        root.map_or_else(Vec::new, |(name, _)| names(facade(name)))
+    }
+
+    /// Whether the file belongs to the game rather than to its tests.
+    pub fn is_shipped(&self) -> bool {
+        self.place.starts_with("src/")
     }
 
     /// Whether the file belongs to one of these top-level modules of `src`.
     pub fn is_in(&self, folders: &[&str]) -> bool {
-        self.path.starts_with("src/") && self.module().first().is_some_and(|first| folders.contains(&first.as_str()))
+        self.is_shipped() && self.module().first().is_some_and(|first| folders.contains(&first.as_str()))
+    }
+}
+
+/// The module under which the game has a crate; empty for a crate whose modules the game has as they are.
+fn facade(name: &str) -> &'static str {
+    match name {
+        "indes-rules" => "rules",
+        "indes-tempo" => "rules/tempo",
+        "indes-maneuver" => "rules/maneuver",
+        "indes-region" => "rules/region",
+        "indes-poise" => "rules/poise",
+        "indes-energy" => "rules/energy",
+        "indes-window" => "window",
+        _ => "",
+    }
+}
+
+fn names(path: &str) -> Vec<String> {
+    path.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect()
+}
+
+/// The path of a file if the game were one crate.
+fn place(path: &str) -> String {
+    let Some((name, rest)) = path.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/")) else {
+        return path.to_owned();
+    };
+    match (facade(name), rest) {
+        ("", rest) => format!("src/{rest}"),
+        (module, "lib.rs") => format!("src/{module}/mod.rs"),
+        (module, rest) => format!("src/{module}/{rest}"),
     }
 }
 
@@ -69,10 +114,10 @@ pub fn text_files() -> Vec<Source> {
     found
 }
 
-/// The Rust files in `src` and `tests`.
+/// The Rust files of the game, its crates and its tests.
 pub fn rust_files() -> Vec<Source> {
     let mut files = text_files();
-    let is_ours = |path: &str| path.starts_with("src/") || path.starts_with("tests/");
+    let is_ours = |path: &str| ["src/", "crates/", "tests/"].iter().any(|folder| path.starts_with(folder));
     files.retain(|file| file.path.ends_with(".rs") && is_ours(&file.path));
     files
 }

@@ -216,7 +216,7 @@ fn every_text_is_used_by_the_source() {
 fn words_in_source(source: &Source, known: &BTreeSet<String>) -> Vec<String> {
     let module = source.module();
     let silent = |name: &String| SILENT.contains(&name.as_str());
-    if !source.is_in(&["window"]) || module.len() < 2 || silent(&module[1]) || source.path.ends_with("window/mod.rs") {
+    if !source.is_in(&["window"]) || module.len() < 2 || silent(&module[1]) || source.place.ends_with("window/mod.rs") {
         return Vec::new();
     }
     let wrong = source.strings().into_iter().filter(|(at, text)| {
