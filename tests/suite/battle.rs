@@ -9,14 +9,14 @@ mod stage;
 mod time;
 mod worlds;
 
-use crate::support::{Arena, Plan, bare_world};
-use crate::tempo::{data, hex, square};
 use indes::battle::odds::enumerate;
 use indes::battle::{
     BattleError, Dice, Die, Intent, Pending, Record, ReplayError, Rules, Snapshot, Step as _, Verb, answer, begin, look,
 };
 use indes::battlefield::Seat;
 use indes::rules::tempo::turn::{Facts, Step, next};
+use indes_testing::tempo::{data, hex, square};
+use indes_testing::{Arena, Plan, bare_world};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

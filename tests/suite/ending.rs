@@ -1,7 +1,5 @@
 //! The phases of a battle's end, the same for every rule set: tested with a rule set that has something to do in each.
 
-use crate::support::{Arena, altered};
-use crate::tempo::hex;
 use indes::battle::{
     AppRules, Asked, Change, Count, Dice, Die, Draws, EndPhase, Ending, EventKind, Frame, FrameId, FrameSpec, Intent,
     Loss, Next, Phase, Price, Privacy, Procedure, Prompt, Row, Rows, RuleId, RuleSetId, Rules, Scope, Source,
@@ -10,6 +8,8 @@ use indes::battle::{
 use indes::battlefield::{Seat, SideId, UnitId};
 use indes::invariants;
 use indes::rules::tempo::{DEF, HEALTH};
+use indes_testing::tempo::hex;
+use indes_testing::{Arena, altered};
 
 const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);
 const A: UnitId = UnitId(0);

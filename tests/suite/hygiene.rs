@@ -21,7 +21,7 @@ mod texts;
 
 use indes::battle::RuleId;
 use indes::rules::rulebook::Rulebook;
-use source::{Source, Token, rust_files, text_files, tokens};
+use source::{Source, Token, is_of_tests, rust_files, text_files, tokens};
 
 /// The modules in which nothing may depend on chance, rounding or memory addresses.
 const DETERMINED: [&str; 4] = ["grid", "battlefield", "battle", "rules"];
@@ -180,11 +180,11 @@ fn the_length_check_counts_lines() {
     assert_eq!(too_long(&Source::new("src/a.rs", &"\n".repeat(LINES + 1))).len(), 1);
 }
 
-/// Every `mod.rs` and every file directly in `src` or `tests/suite` begins with a module comment.
+/// Every `mod.rs`, `lib.rs` and `main.rs` and every file directly in `src` or `tests/suite` begins with a module comment.
 fn without_head(source: &Source) -> Vec<String> {
     let folder = source.path.rsplit_once('/').map_or("", |(folder, _)| folder);
-    let needs_one =
-        source.path.ends_with("/mod.rs") || source.path.ends_with("/lib.rs") || matches!(folder, "src" | "tests/suite");
+    let needs_one = ["/mod.rs", "/lib.rs", "/main.rs"].iter().any(|name| source.path.ends_with(name))
+        || matches!(folder, "src" | "tests/suite");
     let missing = needs_one && !source.text.starts_with("//! ");
     if missing { vec![format!("{}: no //! head", source.path)] } else { Vec::new() }
 }
@@ -198,6 +198,7 @@ fn every_module_begins_with_a_module_comment() {
 fn the_head_check_finds_a_module_without_a_head() {
     assert_eq!(without_head(&Source::new("src/bots/mod.rs", "mod random;\n//! Bots.")).len(), 1);
     assert_eq!(without_head(&Source::new("src/main.rs", "fn main() {}")).len(), 1);
+    assert_eq!(without_head(&Source::new("crates/a/tests/rules/main.rs", "mod a;")).len(), 1);
     assert_eq!(without_head(&Source::new("src/bots/mod.rs", "//! Bots.\nmod random;")).len(), 0);
     assert_eq!(without_head(&Source::new("src/bots/random.rs", "fn f() {}")).len(), 0);
 }
@@ -279,7 +280,10 @@ fn the_unwrap_check_sees_shipped_code_only() {
                 #[cfg(test)] use x::y;\n#[cfg(not(test))]\nfn h() { e.expect(\"\"); }";
     let found = unwraps(&Source::new("src/a.rs", text));
     assert_eq!(found, ["src/a.rs:1: .", "src/a.rs:2: .", "src/a.rs:7: ."]);
-    assert_eq!(unwraps(&Source::new("src/battle/tests.rs", text)), [""; 0]);
+    for path in ["src/battle/tests.rs", "crates/indes-tempo/tests/rules/main.rs", "crates/indes-testing/src/arena.rs"] {
+        assert_eq!(unwraps(&Source::new(path, text)), [""; 0]);
+        assert!(!Source::new(path, text).is_in(&["arena", "rules"]));
+    }
 }
 
 fn notes_to_self(source: &Source) -> Vec<String> {
@@ -464,7 +468,7 @@ fn unknown_rules(source: &Source) -> Vec<String> {
 #[test]
 fn every_rule_that_is_cited_is_in_the_rulebook() {
     let mut files = text_files();
-    files.retain(|file| !file.path.starts_with("tests/"));
+    files.retain(|file| !is_of_tests(&file.path));
     check_all(&files, unknown_rules);
 }
 

@@ -17,13 +17,13 @@ mod vocabulary;
 #[path = "levels/words.rs"]
 mod words;
 
-use crate::support::within;
 use indes::battle::RuleSetId;
 use indes::battlefield::{Edge, Terrain};
 use indes::grid::{Cell, Direction};
 use indes::level::{Level, Library, Origin};
 use indes::reading::{Problems, Source};
 use indes::rules::{OptionValue, Vocabulary};
+use indes_testing::within;
 use proptest::prelude::*;
 use std::time::Duration;
 

@@ -27,7 +27,6 @@ mod rulebook;
 mod saves;
 mod scripts;
 mod soak;
-mod support;
 mod tempo;
 #[cfg(feature = "window")]
 mod window_briefing;

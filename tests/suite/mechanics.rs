@@ -1,7 +1,6 @@
 //! The section `mechanics` of the rule data: the numbers of all five rule sets held to those of the catalogue, numbers of a
 //! file of one's own in a battle, and what is refused.
 
-use crate::support::mechanics as shipped;
 use indes::battle::{Dice, RuleSetId, Setup, begin};
 use indes::battlefield::concealment::SearchReach;
 use indes::battlefield::cover::{CoverSource, Coverage};
@@ -17,6 +16,7 @@ use indes::grid::{Cell, Corner};
 use indes::level::Level;
 use indes::reading::{Problems, Source};
 use indes::rules::def;
+use indes_testing::mechanics as shipped;
 
 fn cited(id: &str) -> Option<CitedRule> {
     CitedRule::new(id).filter(|rule| rule.as_str() == id)

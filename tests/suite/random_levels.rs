@@ -3,7 +3,6 @@
 
 mod coverage;
 
-use crate::support::altered;
 use coverage::{Coverage, variants};
 use indes::battle::RuleSetId;
 use indes::battlefield::{Edge, Footing, Grip, HazardEffect, Light, Livery, Terrain, Tick};
@@ -15,6 +14,7 @@ use indes::level::{Achievement, AtLimit, Control, Facing, Level, Opening, Victor
 use indes::reading::Source;
 use indes::rules::{self, AddedEffect, EarnedBy, OptionKind, OptionValue, RuleSetDef, Vocabulary};
 use indes::saves;
+use indes_testing::altered;
 use std::collections::BTreeSet;
 use std::path::Path;
 

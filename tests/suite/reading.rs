@@ -1,8 +1,8 @@
 //! Reading RON: limits of size and depth, all errors at once, how they are shown, and that accepted texts mean the same
 //! as to the `ron` crate.
 
-use crate::support::within;
 use indes::reading::{Limits, Path, Problems, Source, examine, nearest, read};
+use indes_testing::within;
 use proptest::prelude::*;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

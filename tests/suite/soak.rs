@@ -8,8 +8,6 @@
 #[path = "soak/command.rs"]
 mod command;
 
-use crate::support::{Altered, Plan, altered, bare_world};
-use crate::tempo::{data, hex, square};
 use bevy::prelude::{App, World};
 use indes::battle::{
     Dice, Domain, EventKind, Events, Intent, Pending, Refusal, RuleSet, RuleSetId, Rules, Setup, Stack, Verb, answer,
@@ -17,14 +15,15 @@ use indes::battle::{
 };
 use indes::battlefield::{Bodies, Body, Footprint, Pools, Roster, StatusId, UnitId, UnitMask};
 use indes::grid::Cell;
-use indes::headless::soak::SoakRunner;
 use indes::invariants::{self, ForecastCheck, Ledger, QuestionLog};
 use indes::level::Library;
 use indes::rules::tempo::data::Kind;
+use indes_testing::soak::soak_runner;
+use indes_testing::tempo::{data, hex, square};
+use indes_testing::{Altered, Plan, altered, bare_world};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;
-use std::path::Path;
 use std::sync::Mutex;
 
 /// All setups to play: the shipped levels, and those with features that they lack.
@@ -41,14 +40,14 @@ fn setups() -> Vec<(String, Setup)> {
         .collect();
     setups.push(("ambush".to_owned(), ambush().setup()));
     setups.push(("brawl".to_owned(), brawl().setup()));
-    setups.push(("poise-melee".to_owned(), crate::poise::melee()));
-    setups.push(("poise-hunt".to_owned(), crate::poise::hunt()));
-    setups.push(("poise-ford".to_owned(), crate::poise::ford()));
-    setups.push(("poise-ambush".to_owned(), crate::poise::ambush()));
-    setups.push(("region-ward".to_owned(), crate::region::soak::ward()));
-    setups.push(("energy-ruin".to_owned(), crate::energy::ruin()));
-    setups.push(("energy-wood".to_owned(), crate::energy::wood()));
-    setups.push(("energy-night".to_owned(), crate::energy::night()));
+    setups.push(("poise-melee".to_owned(), indes_testing::poise::melee()));
+    setups.push(("poise-hunt".to_owned(), indes_testing::poise::hunt()));
+    setups.push(("poise-ford".to_owned(), indes_testing::poise::ford()));
+    setups.push(("poise-ambush".to_owned(), indes_testing::poise::ambush()));
+    setups.push(("region-ward".to_owned(), indes_testing::region::ward()));
+    setups.push(("energy-ruin".to_owned(), indes_testing::energy::ruin()));
+    setups.push(("energy-wood".to_owned(), indes_testing::energy::wood()));
+    setups.push(("energy-night".to_owned(), indes_testing::energy::night()));
     setups
 }
 
@@ -166,8 +165,8 @@ impl Occurrences {
         wanted.extend(["revealed", "untied", "left a bond"].into_iter().chain(things).map(String::from));
         wanted.iter_mut().for_each(|word| *word = format!("tempo {word}"));
         wanted.extend(missing_of_poise());
-        wanted.extend(crate::region::soak::wanted());
-        wanted.extend(crate::energy::soak::wanted());
+        wanted.extend(indes_testing::region::wanted());
+        wanted.extend(indes_testing::energy::wanted());
         wanted.retain(|word| !self.0.contains(word));
         wanted
     }
@@ -188,31 +187,6 @@ fn missing_of_poise() -> Vec<String> {
     let others = ["pass", "end_turn", "pushed", "alighted", "drawn", "stopped", "fell", "LastStanding", "RoundLimit"];
     let all = verbs.chain(statuses).chain(others.map(String::from));
     all.map(|word| format!("poise {word}")).collect()
-}
-
-/// Plays one battle of a level under every invariant at every decision, and again without them: for seeds kept as
-/// regressions.
-#[track_caller]
-pub fn keep(level: &str, setup: Setup, seed: u64) {
-    if let Err(failed) = soak_runner(setup).battle(seed, 1, &mut |_| {}) {
-        panic!("{level}, seed {seed}: {}", failed.0);
-    }
-}
-
-/// Plays the record of a battle, with the level and the rule data in it, under every invariant at every decision.
-#[track_caller]
-pub fn keep_record(path: &Path) {
-    let name = path.display();
-    let record = indes::saves::open(path).unwrap_or_else(|problems| panic!("{name}: {problems}"));
-    let opened = indes::saves::unpack(&record).unwrap_or_else(|problems| panic!("{name}: {problems}"));
-    if let Err(failed) = SoakRunner::new(opened.setup, String::new(), Vec::new()).again(&record) {
-        panic!("{name}: {}", failed.0);
-    }
-}
-
-/// A soak runner for a setup with random bots.
-fn soak_runner(setup: Setup) -> SoakRunner {
-    SoakRunner::new(setup, String::new(), Vec::new())
 }
 
 /// Plays a number of battles of each of some setups on all cores. Returns the failures, what never occurred of all that has
@@ -264,7 +238,7 @@ fn random_battles_keep_every_invariant_and_everything_in_the_rules_occurs() {
 
 /// Plays battles of one rule set alone.
 #[track_caller]
-pub fn expect_no_complaint_of(set: RuleSetId, battles: u64, every: u32) {
+fn expect_no_complaint_of(set: RuleSetId, battles: u64, every: u32) {
     let own = setups().into_iter().filter(|(_, setup)| setup.rules.id() == set).collect();
     let (wrong, mut missing, decisions) = soak(own, battles, every);
     assert!(wrong.is_empty(), "{}", wrong.join("\n\n"));
@@ -276,6 +250,12 @@ pub fn expect_no_complaint_of(set: RuleSetId, battles: u64, every: u32) {
 #[ignore = "run by CI"]
 fn soak_long() {
     expect_no_complaint(60, 6);
+}
+
+#[test]
+#[ignore = "run by CI"]
+fn soak_energy() {
+    expect_no_complaint_of(RuleSetId::Energy, 40, 12);
 }
 
 // The invariants find faults

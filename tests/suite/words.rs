@@ -1,6 +1,5 @@
 //! The words of rule data in other languages: all of them, no others, and only as long as they are unchanged.
 
-use crate::tempo::hex;
 use indes::battle::words::sentence;
 use indes::battle::{
     BattleEvent, Dice, Die, Draws, Ending, EventKind, Keep, RuleId, RuleSetId, Seats, Shown, Source as Part, Sum,
@@ -10,6 +9,7 @@ use indes::grid::Cell;
 use indes::reading::Source;
 use indes::rules::{RuleSetDef, def, energy, maneuver, poise, region, tempo};
 use indes::text::{Language, counted, files, id_part, known, say, with_language};
+use indes_testing::tempo::hex;
 use std::collections::BTreeMap;
 
 type Words = BTreeMap<String, String>;

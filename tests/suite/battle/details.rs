@@ -3,8 +3,6 @@
 
 mod asked;
 
-use crate::support::{Plan, altered, bare_world, detail, shipped};
-use crate::tempo::hex;
 use indes::battle::decision::sets::bits;
 use indes::battle::words::{Answer, Detail, sentence};
 use indes::battle::{
@@ -15,6 +13,8 @@ use indes::battlefield::{Path, UnitId, UnitMask, Walking, Walks};
 use indes::grid::{Cell, Direction};
 use indes::reading::{Limits, Source, read};
 use indes::text::{Language, with_language};
+use indes_testing::tempo::hex;
+use indes_testing::{Plan, altered, bare_world, detail, shipped};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use smallvec::smallvec;

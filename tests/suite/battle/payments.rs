@@ -4,8 +4,6 @@ mod described;
 mod riding;
 
 use super::stage::{A, ANSWER, B, BY, C, END, GO, Stage, asks};
-use crate::support::{Altered, Plan};
-use crate::tempo::hex;
 use bevy::prelude::World;
 use indes::battle::{
     AnswerRules, Change, Dice, Die, Draws as _, Ending, EventKind, Events, Frame, FrameSpec, Loss, Next, Pace, Pays,
@@ -16,6 +14,8 @@ use indes::battlefield::{
 };
 use indes::grid::Cell;
 use indes::rules::tempo::{AP, DEF, HEALTH};
+use indes_testing::tempo::hex;
+use indes_testing::{Altered, Plan};
 use smallvec::smallvec;
 
 /// Paid at once.

@@ -1,7 +1,6 @@
 //! Questions to a seat for none of its units, and private events of some seats: tempo with one such question before the
 //! first turn.
 
-use crate::support::altered;
 use indes::battle::words::{Answer, question};
 use indes::battle::{
     Arg, Asked, Assumed, BattleError, Change, Count, Decision, Dice, Domain, EventKind, Events, Frame, Intent, Next,
@@ -15,6 +14,7 @@ use indes::level::Level;
 use indes::reading::Source;
 use indes::rules::tempo::DEF;
 use indes::script::arena;
+use indes_testing::altered;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

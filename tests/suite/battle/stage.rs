@@ -1,7 +1,6 @@
 //! A minimal rule set: rounds, turns, and acts that a test supplies. Every event and
 //! every state at a question is checked against the invariants.
 
-use crate::support::{Altered, Plan, altered, bare_world, describe};
 use bevy::prelude::{App, World};
 use indes::battle::{
     AppRules, Asked, Change, Dice, Events, Frame, FrameSpec, Intent, Next, Pending, Price, Privacy, Procedure, Prompt,
@@ -10,6 +9,7 @@ use indes::battle::{
 use indes::battlefield::{PoolId, Pools, Roster, Statuses, UnitId};
 use indes::invariants::{self, Ledger};
 use indes::rules::tempo::{AP, DEF};
+use indes_testing::{Altered, Plan, altered, bare_world, describe};
 
 /// The rule that all changes of these tests cite.
 pub const BY: RuleId = RuleId::gap(RuleSetId::Tempo, 42);

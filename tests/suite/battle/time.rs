@@ -3,14 +3,14 @@
 mod effects;
 
 use super::stage::{A, B, BY, END, GO, Stage, asks};
-use crate::support::{Altered, Plan};
-use crate::tempo::hex;
 use indes::battle::{
     Change, Dice, Effect, Ending, EventKind, Expiry, Frame, FrameSpec, Intent, Loss, Moment, Next, Procedure, Prompt,
     StepOutput, Subject, Turn, Verb, View,
 };
 use indes::battlefield::{ActSet, BondKind, Cause, End, SideId, StatusId, UnitId, UnitMask, Until};
 use indes::rules::tempo::HEALTH;
+use indes_testing::tempo::hex;
+use indes_testing::{Altered, Plan};
 use smallvec::smallvec;
 
 const REST: Verb = Verb(0);

@@ -1,12 +1,12 @@
 //! Worlds, snapshots and levels that do not belong together are refused; histories of events are not mixed.
 
 use super::duel;
-use crate::support::bare_world;
-use crate::tempo::hex;
 use indes::battle::{
     BattleError, BattlePlugin, Dice, Events, Intent, Snapshot, Verb, advance, answer, begin, try_look,
 };
 use indes::battlefield::Seat;
+use indes_testing::bare_world;
+use indes_testing::tempo::hex;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -56,7 +56,7 @@ fn a_snapshot_of_another_battle_is_refused() {
         assert_eq!(other.begin().snapshot().restore(arena.world()), Err(BattleError::OtherBattle));
         assert_eq!(arena.snapshot(), before);
     }
-    let poise = crate::poise::melee();
+    let poise = indes_testing::poise::melee();
     let mut app = bare_world();
     begin(app.world_mut(), &poise, Dice::seeded(1)).unwrap();
     assert_eq!(before.restore(app.world_mut()), Err(BattleError::OtherBattle));

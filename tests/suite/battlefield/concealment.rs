@@ -2,8 +2,8 @@
 
 mod slow;
 
-use crate::support::mechanics;
 use indes::battlefield::{Area, ConcealmentRule, Glance, Hidden, NoticeMoment, UnitId, UnitMask, aware};
+use indes_testing::mechanics;
 use std::sync::LazyLock;
 
 static MANEUVER: LazyLock<ConcealmentRule> = LazyLock::new(|| mechanics::maneuver().concealment);

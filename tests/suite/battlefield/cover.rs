@@ -1,11 +1,11 @@
 //! Cover: how each rule set finds it, on squares and hexes.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
-use crate::support::mechanics;
 use indes::battlefield::{
     Bodies, BodyCover, Cover, CoverMap, CoverRule, Footprint, Means, Obstacle, Screen, Shot, UnitId, cover,
 };
 use indes::grid::{Cell, Grid, Offset, Shape};
+use indes_testing::mechanics;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -3,7 +3,6 @@
 mod slow;
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells};
-use crate::support::mechanics;
 use indes::battlefield::movement::forced::{Shove, Stop, nearest_free, shove};
 use indes::battlefield::movement::gait::{CornerBlock, Memory, MovementRules};
 use indes::battlefield::movement::search::Search;
@@ -15,6 +14,7 @@ use indes::battlefield::{
     Zones, cells_of, cover, sees,
 };
 use indes::grid::{Cell, Corner, Direction, Grid};
+use indes_testing::mechanics;
 
 fn cell(name: &str) -> Cell {
     name.parse().unwrap()

@@ -1,10 +1,10 @@
 //! Pushes, shoves and falls.
 
-use crate::support::mechanics;
 use indes::battlefield::elevation::{Contact, FallRule, above, fall};
 use indes::battlefield::movement::forced::{Shove, Stop, farther, nearest_free, paces, shove};
 use indes::battlefield::{Board, Bodies, Footprint, Terrain, UnitId};
 use indes::grid::{Cell, Diagonal, Direction, Grid, Orientation, Shape};
+use indes_testing::mechanics;
 
 const EAST: Direction = Direction(0);
 const PACES: Shape = Shape::Square(Diagonal::Alternating);

@@ -3,7 +3,6 @@
 mod slow;
 
 use super::{POINTY, SQUARE, board, cells};
-use crate::support::mechanics;
 use indes::battle::RuleSetId;
 use indes::battlefield::mount::where_to_land;
 use indes::battlefield::movement::forced::nearest_free;
@@ -12,6 +11,7 @@ use indes::battlefield::{
     ThreatShape, UnitId, UnitMask, cells_of,
 };
 use indes::grid::{Cell, Corner, Grid};
+use indes_testing::mechanics;
 
 const KAI: UnitId = UnitId(3);
 const HORSE: UnitId = UnitId(1);

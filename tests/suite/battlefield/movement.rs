@@ -1,7 +1,6 @@
 //! Movement: one step by every rule, and all cells in reach compared with a search over plain maps of cells.
 
 use super::support::{MAPS, SHAPES, WalkMap, turned};
-use crate::support::mechanics;
 use indes::battlefield::movement::gait::{
     CornerBlock, Counting, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice,
 };
@@ -9,6 +8,7 @@ use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Scale, Terrain, UnitId, UnitMask};
 use indes::grid::{Cell, Corner, Diagonal, Grid, Offset, Orientation, Shape};
+use indes_testing::mechanics;
 use rand::RngExt;
 use std::collections::BTreeMap;
 

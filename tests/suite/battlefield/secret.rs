@@ -1,11 +1,11 @@
 //! Hidden doors: who knows how they are worked, and how the board looks to those who do not (MANEUVER-J08).
 
-use crate::support::{Altered, altered, bare_world};
-use crate::tempo::hex;
 use indes::battle::{Dice, Pending, begin};
 use indes::battlefield::{Board, Door, DoorId, DoorMask, DoorSecret, Edge, SideId, SideMask, Terrain};
 use indes::grid::{Cell, Diagonal, Grid, Shape};
 use indes::invariants;
+use indes_testing::tempo::hex;
+use indes_testing::{Altered, altered, bare_world};
 
 /// Two rooms with a hidden door between them, and a portcullis with a hidden lever.
 fn rooms() -> Board {

@@ -1,7 +1,6 @@
 //! The showcases: that each is sound, small and short, and that what its text claims is what the library answers.
 
 use super::cells;
-use crate::support::mechanics;
 use indes::battle::{RuleSetId, Setup};
 use indes::battlefield::elevation::fall;
 use indes::battlefield::facing::arc;
@@ -17,6 +16,7 @@ use indes::grid::{Cell, Direction};
 use indes::level::{Level, Links};
 use indes::reading::Source;
 use indes::rules::{def, vocabulary};
+use indes_testing::mechanics;
 
 const FOLDER: &str = "levels/showcase";
 const EAST: Direction = Direction(0);

@@ -1,9 +1,9 @@
 //! Lines of sight: the rules one by one, and ten thousand maps of every shape against the oracle.
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells, oracle};
-use crate::support::mechanics;
 use indes::battlefield::{Board, CoverMap, FieldOfView, GrazeRule, Screen, Sight, SightRule, Terrain, sees};
 use indes::grid::{Cell, Grid, LineTable, Offset};
+use indes_testing::mechanics;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::sync::LazyLock;

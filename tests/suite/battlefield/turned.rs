@@ -2,13 +2,13 @@
 //! test beside their own.
 
 use super::maps::{Map, Symmetry, for_maps};
-use crate::support::mechanics;
 use indes::battlefield::movement::forced::{Shove, shove};
 use indes::battlefield::movement::gait::{CornerBlock, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice};
 use indes::battlefield::movement::search::Search;
 use indes::battlefield::movement::step::Mover;
 use indes::battlefield::{Barring, CoverMap, Screen, Shot, UnitId, UnitMask, cover, sees};
 use indes::grid::{Cell, Corner, Diagonal};
+use indes_testing::mechanics;
 use rand::RngExt;
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeMap;

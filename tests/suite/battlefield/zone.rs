@@ -6,7 +6,6 @@ use super::maps::{
     HEXES, MAPS, Map, Symmetry, at, beside_corner, drawn, for_maps, mask, open, shapes, share_corner, share_edge,
     walked,
 };
-use crate::support::mechanics;
 use indes::battlefield::region::touches;
 use indes::battlefield::zone::{MarkContact, cells_of};
 use indes::battlefield::{
@@ -14,6 +13,7 @@ use indes::battlefield::{
     Zones,
 };
 use indes::grid::{Cell, Corner, Diagonal, Grid, Shape, Spot};
+use indes_testing::mechanics;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 use std::collections::BTreeSet;

@@ -1,8 +1,8 @@
 //! Melee attacks: reach, Attack Value, Combat roll, Evasion, armour, damage (ENERGY-014, ENERGY-015, ENERGY-105 to
 //! ENERGY-125, ENERGY-172 to ENERGY-183, ENERGY-198, ENERGY-199, ENERGY-254 to ENERGY-256, ENERGY-261 to ENERGY-264).
 
-use super::support::{duel, square};
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::energy::{duel, square};
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// Whether a blow of A lands on D with a die of Evasion; its damage would be 4.
 fn lands(plan: Plan, attack: &str, combat: i16, evasion: i16) -> bool {

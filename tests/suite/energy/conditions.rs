@@ -1,8 +1,8 @@
 //! Exposed, Unguarded, Defending and the net of conditions (ENERGY-039 to ENERGY-045, ENERGY-223 to ENERGY-229,
 //! ENERGY-237 to ENERGY-242, ENERGY-324, ENERGY-328 to ENERGY-346).
 
-use super::support::{duel, square};
-use crate::support::Arena;
+use indes_testing::Arena;
+use indes_testing::energy::{duel, square};
 
 /// A creature with a condition that it has from the beginning.
 fn with(status: &'static str) -> Arena {

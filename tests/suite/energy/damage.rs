@@ -1,8 +1,8 @@
 //! Aura, Weakness and Resistance, non-lethal damage (ENERGY-161 to ENERGY-168, ENERGY-191 to ENERGY-197, ENERGY-243 to
 //! ENERGY-253, ENERGY-356).
 
-use super::support::{duel, square};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::energy::{duel, square};
 
 /// What a blow of 4 + 2 takes from D.
 fn loss(plan: &Plan) -> i16 {
@@ -31,7 +31,7 @@ fn energy_162_damage_lowers_aura() {
 #[test]
 fn energy_164_aura_and_surges() {
     let of = |level: i32, strength: i32, constitution: i32| {
-        let unit = move |a: crate::support::UnitSpec| {
+        let unit = move |a: indes_testing::UnitSpec| {
             a.with("level", level).with("strength", strength).with("constitution", constitution)
         };
         let mut arena = duel().unit('A', unit).begin();
@@ -84,7 +84,7 @@ fn energy_194_each_counts_once() {
 #[test]
 fn energy_197_multipliers_are_added() {
     let with = |weak: i32, resist: i32, mpl: i32, flags: &str| {
-        let unit = move |d: crate::support::UnitSpec| d.with("weak_slashing", weak).with("resist_slashing", resist);
+        let unit = move |d: indes_testing::UnitSpec| d.with("weak_slashing", weak).with("resist_slashing", resist);
         let plan = duel().unit('A', move |a| a.with("mpl", mpl).with("reckless_fury", 1)).unit('D', unit);
         let mut arena = plan.begin();
         arena.rolling("A", &format!("melee_attack D {flags}"), &[10, 1, 3]);

@@ -1,11 +1,11 @@
 //! Death rolls, Death Saves, unconsciousness and help (ENERGY-306 to ENERGY-328, ENERGY-G26, ENERGY-G38, ENERGY-G39,
 //! ENERGY-C30 to ENERGY-C32, ENERGY-J18, ENERGY-J29).
 
-use super::support::square;
-use crate::support::Arena;
+use indes_testing::Arena;
+use indes_testing::energy::square;
 
 /// D has no Aura, and E stands beside it.
-fn dying_plan() -> crate::support::Plan {
+fn dying_plan() -> indes_testing::Plan {
     square([". . . . . .", "A D E . . .", ". . . . . ."])
 }
 

@@ -1,7 +1,7 @@
 //! Rounds and the floor: who may act when, the right of reply, waiting (ENERGY-001 to ENERGY-003, ENERGY-075 to
 //! ENERGY-083, ENERGY-104).
 
-use super::support::{duel, square};
+use indes_testing::energy::{duel, square};
 
 /// ENERGY-001, ENERGY-J24: what can be done with a foe two cells away, and what needs an adjacent one; the plain words.
 #[test]

@@ -1,9 +1,9 @@
 //! Handling things and heavy tasks (ENERGY-010, ENERGY-046 to ENERGY-050, ENERGY-059, ENERGY-061, ENERGY-G17,
 //! ENERGY-G32, ENERGY-J06 to ENERGY-J08, ENERGY-J22).
 
-use super::support::square;
-use crate::support::{Arena, Plan};
 use indes::battlefield::Place;
+use indes_testing::energy::square;
+use indes_testing::{Arena, Plan};
 
 /// The place of an item of a creature, by its number.
 fn place(arena: &mut Arena, unit: &str, at: usize) -> Place {

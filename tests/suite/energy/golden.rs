@@ -6,9 +6,9 @@ mod fighters;
 mod gear;
 mod levels;
 
-use crate::support::golden;
 use indes::rules::energy::DEF;
 use indes::rules::energy::data::{Action, ActionKind, Data, Dice};
+use indes_testing::golden;
 use std::sync::LazyLock;
 
 static DATA: LazyLock<Data> = LazyLock::new(|| DEF.shipped_data().expect("shipped data").of::<Data>().clone());

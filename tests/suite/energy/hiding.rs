@@ -2,8 +2,8 @@
 //! ENERGY-242, ENERGY-353, ENERGY-G25, ENERGY-G80, ENERGY-G81, ENERGY-G90, ENERGY-C33, ENERGY-J10, ENERGY-J20,
 //! ENERGY-J23).
 
-use super::support::square;
-use crate::support::{Arena, Plan};
+use indes_testing::energy::square;
+use indes_testing::{Arena, Plan};
 
 /// A behind the back of D.
 fn behind() -> Plan {

@@ -1,8 +1,8 @@
 //! Challenges: who is asked, who wins, what happens (ENERGY-079, ENERGY-084 to ENERGY-092, ENERGY-107, ENERGY-G04,
 //! ENERGY-G51, ENERGY-G69, ENERGY-C19, ENERGY-C26, ENERGY-J02, ENERGY-J28).
 
-use super::support::{duel, square};
-use crate::support::Arena;
+use indes_testing::Arena;
+use indes_testing::energy::{duel, square};
 
 /// A strikes at D with a dagger, D challenges with a Shift out of its reach; the rolls of D and A, and the dice of the
 /// attack.

@@ -1,11 +1,11 @@
 //! Trip, Disarm, Restrain and Push (ENERGY-265 to ENERGY-292, ENERGY-359, ENERGY-G33, ENERGY-G65, ENERGY-G66,
 //! ENERGY-G77 to ENERGY-G79, ENERGY-G87).
 
-use super::support::{duel, square};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::energy::{duel, square};
 
 /// D is Exposed, so that a maneuver on it has no drawback.
-fn exposed(arena: &mut crate::support::Arena) -> &mut crate::support::Arena {
+fn exposed(arena: &mut indes_testing::Arena) -> &mut indes_testing::Arena {
     arena.set_status("D", "exposed")
 }
 
@@ -147,7 +147,7 @@ fn energy_280_restrain() {
 }
 
 /// D, without a weapon, is held by A.
-fn held() -> crate::support::Arena {
+fn held() -> indes_testing::Arena {
     let mut arena = square([". . . . .", "A D E . .", ". . . . ."]).unit('D', |d| d.gear([])).begin();
     exposed(&mut arena).rolls([10, 1]);
     arena.does("A", "restrain D");

@@ -1,8 +1,8 @@
 //! Running, sprinting, turning, shifting, jumping, getting up, climbing and swimming (ENERGY-014 to ENERGY-038,
 //! ENERGY-211 to ENERGY-220, ENERGY-337, ENERGY-349, ENERGY-350, ENERGY-360, ENERGY-361).
 
-use super::support::{hex, square};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::energy::{hex, square};
 
 /// An empty field with A in its middle and D far off.
 fn field() -> Plan {
@@ -316,7 +316,7 @@ fn energy_341_prone() {
 fn energy_g60_facing_after_a_movement() {
     let mut arena = field().begin();
     arena.floor("A", "run C4-D4").until_asked("A chooses").give("A", "face north").through();
-    let facing = |arena: &mut crate::support::Arena| {
+    let facing = |arena: &mut indes_testing::Arena| {
         let id = arena.id("A");
         arena.look(|view| view.field.unit(id).body.facing)
     };

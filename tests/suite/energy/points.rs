@@ -1,8 +1,8 @@
 //! Energy, Stamina and Agility: what comes with a round, what is paid with what (ENERGY-004 to ENERGY-013, ENERGY-051
 //! to ENERGY-074, ENERGY-098 to ENERGY-102, ENERGY-329 to ENERGY-332, ENERGY-G44, ENERGY-G53).
 
-use super::support::{duel, square};
-use crate::support::{Arena, Plan};
+use indes_testing::energy::{duel, square};
+use indes_testing::{Arena, Plan};
 
 /// A field in which no creature is near any creature.
 fn field() -> Plan {

@@ -1,7 +1,7 @@
 //! Facing, size and ground (ENERGY-202 to ENERGY-222, ENERGY-G20, ENERGY-G21, ENERGY-G24).
 
-use super::support::{duel, hex, square};
-use crate::support::Arena;
+use indes_testing::Arena;
+use indes_testing::energy::{duel, hex, square};
 
 /// ENERGY-202, ENERGY-203, ENERGY-204, ENERGY-209, ENERGY-G21: what lies within 90 degrees of the facing is faced, and
 /// only that is attacked.

@@ -1,11 +1,11 @@
 //! Rests between linked levels, and abilities (ENERGY-124, ENERGY-169 to ENERGY-171, ENERGY-293 to ENERGY-305,
 //! ENERGY-G16, ENERGY-G45, ENERGY-G49, ENERGY-G52, ENERGY-C41, ENERGY-J15, ENERGY-J22, ENERGY-J35).
 
-use super::support::square;
-use crate::support::{Arena, Plan};
 use indes::rules::energy::counted::Count;
 use indes::rules::energy::data::{Ability, Stat};
 use indes::rules::energy::{AURA, DEF, STAMINA, SURGES};
+use indes_testing::energy::square;
+use indes_testing::{Arena, Plan};
 
 /// ENERGY-170, ENERGY-G49: who has the ability puts Aura aside and takes it back, for nothing; no other creature is
 /// offered it.
@@ -83,7 +83,7 @@ fn energy_300_a_long_rest() {
 #[test]
 fn energy_297_repairs() {
     let broken = |options: &[(&str, &str)]| {
-        let plan = super::support::duel().unit('A', |a| a.gear(["mace"])).unit('D', |d| d.armour("mail"));
+        let plan = indes_testing::energy::duel().unit('A', |a| a.gear(["mace"])).unit('D', |d| d.armour("mail"));
         let mut arena = plan.begin();
         arena.rolling("A", "melee_attack D", &[20, 3]);
         next(&mut arena, options).1[0] != 0
@@ -97,7 +97,7 @@ fn energy_297_repairs() {
 #[test]
 fn energy_304_what_was_broken_before() {
     let came = || {
-        let unit = |d: crate::support::UnitSpec| d.armour("mail").with("broken_armour", 1).with("spent_flash", 1);
+        let unit = |d: indes_testing::UnitSpec| d.armour("mail").with("broken_armour", 1).with("spent_flash", 1);
         square(["A . . . D"]).unit('D', unit).begin()
     };
     assert_eq!(next(&mut came(), &[("rest", "5")]).1, [1, 0, Ability::Flash.bit()]);
@@ -203,7 +203,7 @@ fn energy_c41_repairs_in_a_camp() {
 /// ENERGY-G45, ENERGY-300 to ENERGY-304: a night in a camp gives everything back.
 #[test]
 fn energy_g45_a_long_rest_in_a_camp() {
-    let unit = |a: crate::support::UnitSpec| a.armour("mail").with("broken_armour", 1).with("spent_flash", 1);
+    let unit = |a: indes_testing::UnitSpec| a.armour("mail").with("broken_armour", 1).with("spent_flash", 1);
     let mut arena = camp().unit('A', unit).begin();
     arena.set_pool("A", "aura", 0).set_pool("A", "stamina", 3).set_pool("A", "surges", 1);
     arena.does("A", "long_rest");

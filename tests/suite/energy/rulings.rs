@@ -1,6 +1,6 @@
 //! Clauses of rulings that no other file asserts by themselves.
 
-use super::support::{duel, square};
+use indes_testing::energy::{duel, square};
 
 /// ENERGY-C06: Agility does not depend on Speed.
 #[test]

@@ -1,8 +1,8 @@
 //! Shots and throws: Miss Chance, Ranged Evasion, ranges, draw weights, loading (ENERGY-016, ENERGY-017, ENERGY-108,
 //! ENERGY-109, ENERGY-126 to ENERGY-160, ENERGY-257, ENERGY-258, ENERGY-354, ENERGY-355).
 
-use super::support::square;
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::energy::square;
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A with a short bow of the middle row of draw weights, 10 m from D, which holds nothing. Miss Chance Modifier: 8 less
 /// 3 and half of Dexterity 2, so 4. Ranged Evasion of D: 1.
@@ -347,7 +347,7 @@ fn energy_198_precise() {
         arena.rolling("A", "ranged_attack D", &[1, face, 1]);
         assert_eq!(arena.is("D", "exposed"), exposed, "{face}");
     }
-    let melee = super::support::duel().unit('A', |a| a.gear(["dagger"]));
+    let melee = indes_testing::energy::duel().unit('A', |a| a.gear(["dagger"]));
     for (face, exposed) in [(18, false), (19, true)] {
         let mut arena = melee.begin();
         let dice: &[i16] = if exposed { &[face, 1] } else { &[face, 1, 1] };

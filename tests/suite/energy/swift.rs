@@ -1,7 +1,7 @@
 //! Immediate Interrupts: Swift Attacks and Agile Moves (ENERGY-026 to ENERGY-028, ENERGY-078, ENERGY-093 to ENERGY-097,
 //! ENERGY-102, ENERGY-226 to ENERGY-236, ENERGY-347 to ENERGY-350, ENERGY-357, ENERGY-358).
 
-use super::support::{duel, square};
+use indes_testing::energy::{duel, square};
 
 /// ENERGY-035, ENERGY-226, ENERGY-229, ENERGY-230, ENERGY-231, ENERGY-232: who lands beside an enemy may be struck for
 /// 1.
@@ -269,7 +269,7 @@ fn energy_g58_every_action_opens_a_window() {
 }
 
 /// The answer that the window gives for the one that is asked, without orders; `None` if it asks.
-fn unasked(arena: &mut crate::support::Arena) -> Option<String> {
+fn unasked(arena: &mut indes_testing::Arena) -> Option<String> {
     use indes::battle::{AskPolicy, Orders};
     let (rules, decision) = (arena.rules(), arena.decision());
     let answer = arena.look(|view| Orders::default().answer(AskPolicy::WithinReach, rules, view, &decision));

@@ -21,8 +21,7 @@ impl Source {
     pub fn new(path: &str, text: &str) -> Self {
         let code = without_comments_and_literals(text);
         let place = place(path);
-        let is_test = path.starts_with("tests/") || path.ends_with("/tests.rs") || path.contains("/tests/");
-        let shipped = if is_test { blank(&code) } else { without_test_items(&code) };
+        let shipped = if is_of_tests(path) { blank(&code) } else { without_test_items(&code) };
         Self { path: path.to_owned(), place, text: text.to_owned(), code, shipped }
     }
 
@@ -75,6 +74,15 @@ impl Source {
     }
 }
 
+/// The crate that only tests use.
+const OF_TESTS: &str = "crates/indes-testing/";
+
+/// Whether a file is compiled for tests only.
+pub fn is_of_tests(path: &str) -> bool {
+    let below = path.starts_with("tests/") || path.contains("/tests/");
+    below || path.ends_with("/tests.rs") || path.starts_with(OF_TESTS)
+}
+
 /// The module under which the game has a crate; empty for a crate whose modules the game has as they are.
 fn facade(name: &str) -> &'static str {
     match name {
@@ -93,8 +101,11 @@ fn names(path: &str) -> Vec<String> {
     path.split('/').filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
-/// The path of a file if the game were one crate.
+/// The path of a file if the game were one crate; files of tests stay where they are.
 fn place(path: &str) -> String {
+    if path.starts_with(OF_TESTS) {
+        return path.to_owned();
+    }
     let Some((name, rest)) = path.strip_prefix("crates/").and_then(|rest| rest.split_once("/src/")) else {
         return path.to_owned();
     };

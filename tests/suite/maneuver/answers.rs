@@ -1,7 +1,7 @@
 //! Answers to what happens: magic after damage, what ends hiding, what uses up a Feint.
 
-use super::support::square;
-use crate::support::{Arena, Plan};
+use indes_testing::maneuver::square;
+use indes_testing::{Arena, Plan};
 
 /// MANEUVER-G32: a draught answers damage that no attack does: a fall, a hazard on the way.
 #[test]

@@ -1,10 +1,10 @@
 //! Attacks: targets, target numbers, defences, results (MANEUVER-063 to MANEUVER-104).
 
-use super::support::{duel, hex, square};
 use indes::rules::maneuver::checks::TestResult;
 use indes::rules::maneuver::data::Defence;
 use indes::rules::maneuver::procedure::Verdict;
 use indes::rules::maneuver::unit;
+use indes_testing::maneuver::{duel, hex, square};
 
 /// MANEUVER-063, MANEUVER-085, MANEUVER-092, MANEUVER-095: declared, defended, rolled, judged, in this order.
 #[test]
@@ -102,7 +102,7 @@ fn maneuver_194_one_entry_trains_every_shield() {
         ("bone_shield", "classical_knight", "+6+6+1"),
         ("bone_shield", "forest_bandit", "+6+6-2+1"),
     ] {
-        let unit = move |d: crate::support::UnitSpec| {
+        let unit = move |d: indes_testing::UnitSpec| {
             let d = d.template(template).armour("none").holds([shield]);
             d.with("strength", 6).with("agility", 6).with("fighting_style", 6).with("initiative", 9).with("pc", 1)
         };
@@ -334,7 +334,7 @@ fn maneuver_g59_each_strike_names_one_weapon() {
 fn maneuver_g78_what_is_in_hand_at_the_start() {
     let mut arena =
         duel().unit('A', |a| a.template("classical_knight")).unit('D', |d| d.template("nordling_hunter")).rolls([6, 1]);
-    let hand = |arena: &mut crate::support::Arena, unit: &str| {
+    let hand = |arena: &mut indes_testing::Arena, unit: &str| {
         let id = arena.id(unit);
         arena.look(|view| view.field.unit(id).gear.in_hand().count())
     };

@@ -1,7 +1,7 @@
 //! Damage, armour, shields, resistances and vulnerabilities (MANEUVER-163 to MANEUVER-190, MANEUVER-208).
 
-use super::support::{duel, hex, square};
-use crate::support::{Plan, UnitSpec};
+use indes_testing::maneuver::{duel, hex, square};
+use indes_testing::{Plan, UnitSpec};
 
 /// The health that D loses by a hit of A: the die of the damage shows `shown`, and 3 are added with a weapon in hand.
 #[track_caller]

@@ -2,13 +2,13 @@
 
 mod levels;
 
-use crate::support::golden;
 use indes::battlefield::Footprint;
 use indes::grid::{Diagonal, Grid, Orientation, Shape};
 use indes::rules::maneuver::data::{
     Action, ActionKind, Attribute, DamageType, Data, Dice, Gear, GearClass, Magic, MagicEffect, MagicTrait, OnHit,
 };
 use indes::rules::maneuver::{AP, ATTACKS, DEF, FREE};
+use indes_testing::golden;
 use std::sync::LazyLock;
 
 static DATA: LazyLock<Data> = LazyLock::new(|| DEF.shipped_data().expect("shipped data").of::<Data>().clone());

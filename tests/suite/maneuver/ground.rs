@@ -1,9 +1,9 @@
 //! Movement, falls, hazards, light (MANEUVER-010 to MANEUVER-012, MANEUVER-041, MANEUVER-042, MANEUVER-193).
 
-use super::support::{duel, hex, square};
-use crate::support::shipped;
 use indes::level::Veteran;
 use indes::rules::maneuver::{DEF, HEALTH};
+use indes_testing::maneuver::{duel, hex, square};
+use indes_testing::shipped;
 
 /// MANEUVER-011, MANEUVER-012, MANEUVER-C08: in parts, between actions, and not kept.
 #[test]

@@ -1,10 +1,10 @@
 //! Sneaking, hiding and searching (MANEUVER-049, MANEUVER-050, MANEUVER-078, MANEUVER-G29, MANEUVER-G30,
 //! MANEUVER-J08).
 
-use super::support::{hex, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{BattleEvent, EventKind, Events, answer};
 use indes::battlefield::{DoorId, DoorMask, Seat, SideId, SideMask};
+use indes_testing::maneuver::{hex, square};
+use indes_testing::{Arena, Plan};
 
 /// A behind a wall, D five cells away.
 fn yard() -> Plan {

@@ -1,7 +1,7 @@
 //! Grappling, unconsciousness, styles, endings (MANEUVER-046 to MANEUVER-048, MANEUVER-159, MANEUVER-161, MANEUVER-200).
 
-use super::support::{duel, square};
-use crate::support::{Plan, UnitSpec};
+use indes_testing::maneuver::{duel, square};
+use indes_testing::{Plan, UnitSpec};
 
 /// A with an empty hand beside D.
 fn grips() -> Plan {
@@ -40,7 +40,7 @@ fn maneuver_047_a_grapple_is_a_contest() {
 
 /// A holds D.
 #[track_caller]
-fn held(plan: &Plan) -> crate::support::Arena {
+fn held(plan: &Plan) -> indes_testing::Arena {
     let mut arena = plan.begin();
     arena.rolls([1]).act("A", "grapple D").rolls([20]).detail("D", "with_athletics");
     arena

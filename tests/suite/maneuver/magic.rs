@@ -1,6 +1,6 @@
 //! Spells and magic items (MANEUVER-052, MANEUVER-057, MANEUVER-068, MANEUVER-084, MANEUVER-197 to MANEUVER-199).
 
-use super::support::{duel, hex, square};
+use indes_testing::maneuver::{duel, hex, square};
 
 /// MANEUVER-052, MANEUVER-071, MANEUVER-075: one action point and one of the two attacks; the target defends.
 #[test]

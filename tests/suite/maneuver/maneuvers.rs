@@ -1,7 +1,7 @@
 //! Maneuvers after a critical win, sizes, pushes (MANEUVER-105 to MANEUVER-128).
 
-use super::support::{duel, hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::maneuver::{duel, hex, square};
+use indes_testing::{Arena, Plan};
 
 /// A hits D, which does not defend, with a longsword for 1 + 3 points, and performs a maneuver.
 #[track_caller]

@@ -13,5 +13,4 @@ mod maneuvers;
 mod odds;
 mod opportunity;
 mod position;
-mod support;
 mod turns;

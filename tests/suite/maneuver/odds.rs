@@ -1,8 +1,8 @@
 //! What is known before a choice: exact odds, and whom an action provokes.
 
-use super::support::{duel, square};
-use crate::support::Arena;
 use indes::battle::{Assumed, Forecast};
+use indes_testing::Arena;
+use indes_testing::maneuver::{duel, square};
 
 /// The forecast of an answer to the open question.
 #[track_caller]

@@ -1,6 +1,6 @@
 //! Opportunity attacks: what provokes, who answers, what it interrupts (MANEUVER-129 to MANEUVER-139, MANEUVER-205).
 
-use super::support::{duel, hex, square};
+use indes_testing::maneuver::{duel, hex, square};
 
 /// MANEUVER-043, MANEUVER-056, MANEUVER-130, MANEUVER-D04, MANEUVER-D09, MANEUVER-G35: before the step, from the cell that
 /// is left.

@@ -1,7 +1,7 @@
 //! Cover and flanking (MANEUVER-140 to MANEUVER-151, MANEUVER-201).
 
-use super::support::{hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::maneuver::{hex, square};
+use indes_testing::{Arena, Plan};
 
 /// A shoots at D, and both fail; the sums of both tests.
 #[track_caller]

@@ -1,7 +1,7 @@
 //! Initiative, rounds, surprise, saved turns.
 
-use super::support::{duel, hex, square};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::maneuver::{duel, hex, square};
 
 /// A against D and E, with their initiative as numbers.
 fn three() -> Plan {

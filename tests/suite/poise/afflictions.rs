@@ -1,10 +1,10 @@
 //! Stress, the afflictions it brings, and what they do.
 
 use super::{duel, square, yields};
-use crate::support::{Arena, Plan};
 use indes::rules::poise::DEF;
 use indes::rules::poise::afflictions::drawn;
 use indes::rules::poise::data::Data;
+use indes_testing::{Arena, Plan};
 
 /// D has one point left in all its pools, and this much stress; E keeps the fight going.
 fn spent(stress: i32) -> Plan {

@@ -1,7 +1,7 @@
 //! After the fight: pools go back to their base, defeated units are tended.
 
 use super::square;
-use crate::support::Plan;
+use indes_testing::Plan;
 
 /// A, with an empty pool, beside D, which the next hit defeats.
 fn won() -> Plan {

@@ -1,9 +1,9 @@
 //! Fire breath: an attack on all units in a cone.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan, UnitSpec};
 use indes::battle::{Arg, Intent};
 use indes::rules::poise::DEF;
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A drake of size 1.
 fn drake(unit: UnitSpec) -> UnitSpec {

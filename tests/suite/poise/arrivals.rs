@@ -1,7 +1,7 @@
 //! Units that arrive, and conditions that a level imposes, under poise.
 
 use super::{hex, square};
-use crate::support::Plan;
+use indes_testing::Plan;
 
 /// A against D, with C of A's side, which arrives at the end of the first round; then D gets wet.
 fn relief(plan: Plan) -> Plan {

@@ -1,7 +1,7 @@
 //! The dice of a yield, cunning effects, spill, boons and banes of the attacker.
 
 use super::{duel, square, yields};
-use crate::support::Plan;
+use indes_testing::Plan;
 
 #[test]
 fn poise_065_a_yield_is_aimed_at_one_pool() {

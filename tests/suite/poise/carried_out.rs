@@ -1,10 +1,10 @@
 //! Rulings about turns, rolls, stress, hazards, minions, animals and what a level adds, clause by clause.
 
 use super::{hex, square, yields};
-use crate::support::{Plan, UnitSpec};
 use indes::rules::poise::DEF;
 use indes::rules::poise::counted::Count;
 use indes::rules::poise::data::Data;
+use indes_testing::{Plan, UnitSpec};
 
 /// POISE-C02: what happens after the turn's end does not count: the fire at the round's end burns A, and the nearest
 /// goes next all the same.

@@ -1,11 +1,11 @@
 //! Clauses of rulings and rows of data tables that no other file asserts by themselves.
 
 use super::{duel, hex, square, yields};
-use crate::support::Arena;
 use indes::battlefield::{UnitId, UnitMask};
 use indes::rules::poise::DEF;
 use indes::rules::poise::data::{Data, Tier};
 use indes::rules::poise::next::{Affected, most_affected};
+use indes_testing::Arena;
 
 /// A dashes along a row over one cell of this ground: whether it comes to the cell behind with so much speed.
 fn crosses(ground: char, speed: i32) -> bool {
@@ -452,16 +452,6 @@ fn poise_j01_the_level_describes_the_battlefield() {
         ground("C1").water == indes::battlefield::Water::Shallow && ground("D1").coverage > 0 && ground("E1").opaque
     );
     assert_eq!(setup.hazards.0.iter().map(|placed| placed.area.as_str()).collect::<Vec<_>>(), ["Gale"]);
-}
-
-impl Arena {
-    /// A unit that may react passes; nothing if it is not asked.
-    fn pass_or(&mut self, unit: &str) -> &mut Self {
-        if self.question() == format!("{unit} reacts") {
-            self.pass(unit);
-        }
-        self
-    }
 }
 
 /// POISE-D08: golden.

@@ -1,12 +1,12 @@
 //! Spare dice, and the critical effects that they earn.
 
 use super::{hex, square, yields};
-use crate::support::{Arena, Plan};
 use indes::battlefield::{Pool, PoolId, Pools};
 use indes::rules::poise::DEF;
 use indes::rules::poise::critical::DefeatingAttack;
 use indes::rules::poise::data::{Attack, Data, MainPool, YieldEffect};
 use indes::rules::poise::resolve::Strike;
+use indes_testing::{Arena, Plan};
 use smallvec::SmallVec;
 
 /// A yield against a target with these pools, aimed at focus.

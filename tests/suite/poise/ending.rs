@@ -3,7 +3,7 @@
 //! defeated units are tended, pools go back to their base.
 
 use super::{duel, square, yields};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// The lines from the one that names the winner on.
 fn after_the_end(arena: &mut Arena) -> Vec<String> {

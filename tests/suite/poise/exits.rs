@@ -1,10 +1,10 @@
 //! Exit cells.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
 use indes::level::{Level, Veteran};
 use indes::reading::Source;
 use indes::rules::poise::DEF;
+use indes_testing::{Arena, Plan};
 
 /// A beside an exit on A1, B beside A, D far off; on both grids.
 fn gates() -> [Plan; 2] {

@@ -1,7 +1,7 @@
 //! Defeated units: no zone, no reaction, no action; a Shift at the end of the round.
 
 use super::{hex, square, yields};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A beside D, which A's attack defeats; E stands farther off.
 fn down(plan: Plan) -> Arena {

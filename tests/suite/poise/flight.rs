@@ -1,12 +1,12 @@
 //! Flyers: levels and their price, rules that depend on the difference of heights, landings and falls.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan, UnitSpec, bare_world};
 use indes::battle::{Arg, Domain, Snapshot, begin};
 use indes::battlefield::Means;
 use indes::level::Level;
 use indes::reading::Source;
 use indes::rules::poise::{DEF, resolve};
+use indes_testing::{Arena, Plan, UnitSpec, bare_world};
 
 /// The default hero with wings: it has 5 points for a Dash.
 fn winged(unit: UnitSpec) -> UnitSpec {
@@ -262,7 +262,7 @@ fn poise_g20_a_fall_of_one_level_does_nothing() {
 /// A fall from the air onto a defeated unit comes to an end.
 #[test]
 fn poise_g20_a_flyer_comes_down_beside_a_defeated_unit() {
-    crate::soak::keep("poise-hunt", super::hunt(), 27);
+    indes_testing::soak::keep("poise-hunt", indes_testing::poise::hunt(), 27);
 }
 
 #[test]

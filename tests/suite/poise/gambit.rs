@@ -1,7 +1,7 @@
 //! Final gambits: what they give, and what they cost when the round is over.
 
 use super::{duel, square, yields};
-use crate::support::Plan;
+use indes_testing::Plan;
 
 /// A with few points left; D stands far off.
 fn last_stand() -> Plan {

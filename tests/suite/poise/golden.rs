@@ -4,7 +4,6 @@
 //! Rows of our own are in no table; they are marked as ours in the data and listed beside their table here.
 
 use super::square;
-use crate::support::mechanics;
 use indes::battlefield::{Footprint, ThreatShape};
 use indes::grid::{Diagonal, Grid, Orientation, Shape};
 use indes::rules::poise::DEF;
@@ -12,6 +11,7 @@ use indes::rules::poise::data::{
     ActionEffect, ActionKind, Affliction, Attack, CriticalEffect, Data, EarnedFrom, MainPool, STATS, StatusDuration,
     Tag, Tier, Weapon, YieldEffect,
 };
+use indes_testing::mechanics;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 

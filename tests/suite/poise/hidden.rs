@@ -3,11 +3,11 @@
 //! Agility and cunning are 2, so a mover in sight rolls a d6, and a 2 is just enough.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan, altered_of};
 use indes::battle::{Die, EventKind, Events, Rules, answer};
 use indes::battlefield::{Concealed, Seat};
 use indes::invariants;
 use indes::rules::poise::{DEF, Poise};
+use indes_testing::{Arena, Plan, altered_of};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,7 +1,7 @@
 //! Zones of control and hindering.
 
 use super::{hex, square};
-use crate::support::Plan;
+use indes_testing::Plan;
 
 /// A beside D.
 fn beside() -> Plan {

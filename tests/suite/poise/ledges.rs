@@ -1,13 +1,13 @@
 //! Climbs, ledges, falls, and getting on and off a mount beside walls and drops.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{Domain, RuleSet};
 use indes::battlefield::Path;
 use indes::battlefield::movement::Walking;
 use indes::battlefield::movement::step::Toll;
 use indes::grid::Cell;
 use indes::rules::poise::Poise;
+use indes_testing::{Arena, Plan};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,7 @@
 //! Legendary creatures: several turns, skills with limited uses, conditions that end after two actions, defiance.
 
 use super::{square, yields};
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A drake of size 1.
 fn drake(unit: UnitSpec) -> UnitSpec {

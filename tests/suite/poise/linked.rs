@@ -1,10 +1,10 @@
 //! Linked levels: what is carried over from a fight (POISE-004), and what days of rest take from it.
 
 use super::square;
-use crate::support::{Arena, Plan, shipped};
 use indes::battle::Setup;
 use indes::level::Veteran;
 use indes::rules::poise::{DEF, STRESS};
+use indes_testing::{Arena, Plan, shipped};
 
 /// A, with stress and two afflictions, has defeated D.
 fn won(plan: Plan) -> Arena {

@@ -1,7 +1,7 @@
 //! Which unit begins the fight, and the time before it.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// Whether the fight has begun since the story was last read.
 fn begun(arena: &mut Arena) -> bool {

@@ -1,7 +1,7 @@
 //! Options of a level.
 
 use super::{hex, square, yields};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A's attack defeats D.
 fn felled(plan: &Plan) -> Arena {

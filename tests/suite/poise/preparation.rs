@@ -1,10 +1,10 @@
 //! Rounds of preparation, and the doom they bring.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
 use indes::level::Level;
 use indes::reading::Source;
 use indes::rules::poise::DEF;
+use indes_testing::{Arena, Plan};
 
 /// A beside D, with room around both.
 fn pair() -> Plan {

@@ -1,7 +1,7 @@
 //! Riders and mounts.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A on B, a horse in the upper left corner, and D far off.
 fn ridden() -> Plan {

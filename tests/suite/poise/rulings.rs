@@ -1,9 +1,9 @@
 //! Rulings where the document is silent or contradicts itself, clause by clause, as far as no other file tests them.
 
 use super::{duel, hex, square, yields};
-use crate::support::{Arena, Plan};
 use indes::rules::poise::DEF;
 use indes::rules::poise::data::{Data, Tag};
+use indes_testing::{Arena, Plan};
 
 /// A attacks: the line of the threat, and how many boons and how many banes it has.
 fn declared(arena: &mut Arena, what: &str) -> (String, usize, usize) {
@@ -55,7 +55,7 @@ fn poise_g45_threat_and_damage_are_never_below_0() {
 /// POISE-117: agility less armour, shields and afflictions, at least 0; a number in the level replaces all of it.
 #[test]
 fn poise_g02_speed_is_agility_less_what_is_worn() {
-    let dash = |change: &dyn Fn(crate::support::UnitSpec) -> crate::support::UnitSpec| {
+    let dash = |change: &dyn Fn(indes_testing::UnitSpec) -> indes_testing::UnitSpec| {
         let plan = square(["A . . . . . . . . . . D"]).unit('A', change);
         let mut arena = plan.unit('D', |d| d.with("agility", 2)).rolls([1, 4]);
         if arena.question() != "A acts" {
@@ -243,7 +243,7 @@ fn poise_g41_a_price_can_empty_a_pool_but_not_the_last_one() {
     // A price that is missing, or that would empty the last pool, cannot be paid: a shot costs 1 focus, and bare hands
     // do not
     // reach D.
-    let shoots = |change: fn(crate::support::UnitSpec) -> crate::support::UnitSpec| {
+    let shoots = |change: fn(indes_testing::UnitSpec) -> indes_testing::UnitSpec| {
         let plan = square(["A . . . D"]).unit('A', |a| change(a).gear(["longbow"]));
         plan.begin().can("A", "attack")
     };

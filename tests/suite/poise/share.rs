@@ -1,8 +1,8 @@
 //! Paces, sizes, and units that share a cell.
 
 use super::{hex, square};
-use crate::support::Plan;
 use indes::grid::{Cell, Diagonal, Grid, Orientation, Shape};
+use indes_testing::Plan;
 
 #[test]
 fn poise_116_distances_are_counted_in_paces() {

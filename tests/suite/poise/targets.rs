@@ -1,9 +1,9 @@
 //! POISE-145, POISE-149, POISE-G28: why a unit cannot be aimed at.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{Arg, Intent};
 use indes::battlefield::{ItemId, PartId};
+use indes_testing::{Arena, Plan};
 
 /// Why A cannot aim an action at a unit with the first skill of the first item it carries; empty if it can.
 fn barred(arena: &mut Arena, verb: &str, target: &str) -> String {

@@ -1,7 +1,6 @@
 //! Turns and rounds: the opening, the allowance of a turn, and which unit is next.
 
 use super::{duel, square, yields};
-use crate::support::Arena;
 use indes::battle::{Dice, Pending, Prompt, RuleSet, RuleSetId, Turn, answer, begin, look};
 use indes::battlefield::{Bodies, Roster, UnitId, UnitMask};
 use indes::bots::Bot;
@@ -11,6 +10,7 @@ use indes::rules::poise::counted::Count;
 use indes::rules::poise::next::{Affected, most_affected};
 use indes::rules::poise::turn::{TurnFacts, TurnStep, next};
 use indes::script::arena;
+use indes_testing::Arena;
 
 fn affected(unit: u8, targeted: bool, damage: i16, distance: u16, enemy: bool) -> Affected {
     Affected { unit: UnitId(unit), targeted, damage, distance, enemy }

@@ -1,8 +1,8 @@
 //! Overwatch, and what ends concentration.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
 use indes::rules::poise::counted::Count;
+use indes_testing::{Arena, Plan};
 
 /// A with a spear, six paces from D.
 fn lane() -> Plan {

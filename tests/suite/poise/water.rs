@@ -1,7 +1,7 @@
 //! Water and breath.
 
 use super::{hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A swims, D stands on the bank.
 fn swimmer() -> Plan {

@@ -1,8 +1,8 @@
 //! After the last blow: survival, aid, injuries, waking and rest (REGION-066 to REGION-073, REGION-081 to REGION-091,
 //! REGION-096 to REGION-100, REGION-112 to REGION-114, REGION-D13).
 
-use super::support::strips;
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::region::strips;
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A and B against D, which knocks B out and is killed by A: the aftermath is about B alone.
 fn last_stand() -> Plan {

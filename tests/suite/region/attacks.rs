@@ -1,6 +1,6 @@
 //! Attack and passive defence: dice, successes, unaware targets (REGION-001 to REGION-015, REGION-182).
 
-use super::support::{PASSIVE, ambush, duel, strips};
+use indes_testing::region::{PASSIVE, ambush, duel, strips};
 
 /// REGION-052, REGION-D04: 1 AP, and the turn is over although others were left.
 #[test]

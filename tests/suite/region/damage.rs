@@ -1,7 +1,7 @@
 //! Damage, knock-outs and instant death (REGION-059 to REGION-064, REGION-074 to REGION-080).
 
-use super::support::{PASSIVE, duel, strips};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::region::{PASSIVE, duel, strips};
 
 /// A and B beside D, and E far off.
 fn two_on_one() -> Plan {

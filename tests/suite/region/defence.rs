@@ -1,7 +1,7 @@
 //! Block, parry and dodge, and the debts that they leave (REGION-012, REGION-021 to REGION-037, REGION-181, REGION-183).
 
-use super::support::{PASSIVE, duel, duel_on, hex, hex_strips, square, strips};
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::region::{PASSIVE, duel, duel_on, hex, hex_strips, square, strips};
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A beside D, which has a sword and a buckler in hand and 2 AP a turn.
 fn shielded() -> Plan {

@@ -1,8 +1,8 @@
 //! Escapes, and what else begins, changes and ends a grab (REGION-143 to REGION-147, REGION-189, REGION-G32 to REGION-G37,
 //! REGION-G67 to REGION-G69, REGION-G74, REGION-G82).
 
-use super::support::{PASSIVE, ambush, duel, strips};
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::region::{PASSIVE, ambush, duel, strips};
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A with empty hands beside D, which has a bow in hand; E in another region.
 fn grips() -> Plan {

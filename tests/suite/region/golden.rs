@@ -3,9 +3,9 @@
 mod gear;
 mod levels;
 
-use crate::support::golden;
 use indes::rules::region::DEF;
 use indes::rules::region::data::{Action, ActionKind, Data, Trigger};
+use indes_testing::golden;
 use std::sync::LazyLock;
 
 static DATA: LazyLock<Data> = LazyLock::new(|| DEF.shipped_data().expect("shipped data").of::<Data>().clone());

@@ -1,8 +1,8 @@
 //! Grabs and holds: how they come about, what they forbid, how they are kept and what may be done with them
 //! (REGION-121 to REGION-142, REGION-188).
 
-use super::support::{PASSIVE, duel, duel_on, hex_strips, strips, strips_with};
-use crate::support::{Arena, Plan};
+use indes_testing::region::{PASSIVE, duel, duel_on, hex_strips, strips, strips_with};
+use indes_testing::{Arena, Plan};
 
 /// A, with empty hands, beside D, which has a bow in hand and so no opportunity attack; B, E and F stand in the region.
 fn ring() -> Plan {

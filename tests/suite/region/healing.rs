@@ -1,8 +1,8 @@
 //! Healing magic in the fight: mending, the survival roll at once, revival and its stun (REGION-065, REGION-067,
 //! REGION-095, REGION-102 to REGION-111, REGION-185 to REGION-187).
 
-use super::support::strips;
-use crate::support::{Arena, Plan};
+use indes_testing::region::strips;
+use indes_testing::{Arena, Plan};
 
 /// A, a mender, and B beside D and E; C lies at hand to be mended; F is far off.
 fn ward() -> Plan {

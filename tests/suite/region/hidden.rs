@@ -1,7 +1,7 @@
 //! Hiding and awareness (REGION-013 to REGION-015, REGION-G47, REGION-G57, REGION-G83).
 
-use super::support::{strips, strips_with};
-use crate::support::{Arena, Plan, UnitSpec};
+use indes_testing::region::{strips, strips_with};
+use indes_testing::{Arena, Plan, UnitSpec};
 
 /// A in a region with cover, D and E in the next one.
 fn thicket() -> Plan {

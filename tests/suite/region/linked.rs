@@ -1,10 +1,10 @@
 //! Linked levels: wounds, injuries and stuns that are carried over, and the return of the dead (REGION-104, REGION-J13).
 
-use super::support::strips;
-use crate::support::{Arena, Plan, shipped};
 use indes::battle::Setup;
 use indes::level::Veteran;
 use indes::rules::region::DEF;
+use indes_testing::region::strips;
+use indes_testing::{Arena, Plan, shipped};
 
 /// A and B have beaten D; B was knocked out and then rolled this.
 #[track_caller]

@@ -16,8 +16,6 @@ mod movement;
 mod odds;
 mod opportunity;
 mod ranged;
-pub mod soak;
 mod statuses;
-mod support;
 mod turns;
 mod unarmed;

@@ -1,7 +1,7 @@
 //! Riders and mounts: one turn, two bodies (REGION-148 to REGION-168, REGION-190).
 
-use super::support::{PASSIVE, hex_strips, square, strips};
-use crate::support::{Arena, Plan};
+use indes_testing::region::{PASSIVE, hex_strips, square, strips};
+use indes_testing::{Arena, Plan};
 
 /// A rides B, a warhorse, beside D; E is far off.
 fn ridden() -> Plan {
@@ -49,15 +49,6 @@ fn region_149_rider_and_mount_are_targets_of_their_own() {
     assert_eq!(arena.values("D", "melee_attack"), ["A", "B"]);
     arena.dice("6 3").act("D", "melee_attack B").react_any().asks("E acts");
     assert_eq!((arena.hp("A"), arena.hp("B")), (6, 4));
-}
-
-impl Arena {
-    /// The asked unit takes its passive defence.
-    #[track_caller]
-    fn react_any(&mut self) -> &mut Self {
-        let who = self.question().replace(" reacts", "");
-        self.react(&who, PASSIVE)
-    }
 }
 
 /// REGION-G85: of two dice the higher, whichever of the pair has it.
@@ -262,7 +253,7 @@ fn region_165_an_unskilled_rider_is_disadvantaged() {
 /// REGION-D23, REGION-C17: 3 become 1, and badly wounded none.
 #[test]
 fn region_166_an_unskilled_rider_has_half_its_ap() {
-    let gear = |a: crate::support::UnitSpec| a.rides('B').with("rider_skill", 0).gear(["knife", "buckler"]).in_hand([]);
+    let gear = |a: indes_testing::UnitSpec| a.rides('B').with("rider_skill", 0).gear(["knife", "buckler"]).in_hand([]);
     let plan = racing().unit('A', gear).unit('B', |b| b.template("pack_mule"));
     let mut arena = plan.start("8 4 6");
     assert_eq!(arena.ap("A"), 2);
@@ -407,7 +398,7 @@ fn region_g39_a_rider_that_falls() {
 #[test]
 fn region_d23_the_worked_cases_of_a_pair() {
     // 2 and 3, one owed: 2 in all, one of them for other things.
-    let gear = |a: crate::support::UnitSpec| a.rides('B').max_ap(2).gear(["long_sword", "buckler", "knife"]);
+    let gear = |a: indes_testing::UnitSpec| a.rides('B').max_ap(2).gear(["long_sword", "buckler", "knife"]);
     let plan = ridden().unit('A', move |a| gear(a).in_hand(["long_sword"]));
     let mut arena = plan.begin();
     arena.end("A").dice("4 8").act("D", "melee_attack A").react("A", "parry").until("A acts");

@@ -1,8 +1,8 @@
 //! Regions and movement: walk, run, shift, crawl, standing up, links, difficult ground and water (REGION-056,
 //! REGION-057, REGION-169, REGION-173).
 
-use super::support::{areas, duel, hex_strips, strips, strips_with};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::region::{areas, duel, hex_strips, strips, strips_with};
 
 /// A in r, with s, t and u beyond it, and D in the last.
 fn row() -> Plan {

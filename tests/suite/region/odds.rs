@@ -1,7 +1,7 @@
 //! What is known before a choice: exact odds, prices, whom an action provokes, and debts before they are incurred.
 
-use super::support::{PASSIVE, duel, strips};
-use crate::support::Arena;
+use indes_testing::Arena;
+use indes_testing::region::{PASSIVE, duel, strips};
 
 #[track_caller]
 fn same(number: f64, wanted: f64) {
@@ -102,7 +102,7 @@ fn region_143_the_odds_of_an_escape() {
 /// REGION-G83: the chance to hide from several observers with one roll.
 #[test]
 fn region_g83_the_odds_of_hiding() {
-    let plan = super::support::strips_with(3, ["A . . D . .", ". . . . . E"], &[("r", "cover: 1")]);
+    let plan = indes_testing::region::strips_with(3, ["A . . D . .", ". . . . . E"], &[("r", "cover: 1")]);
     let mut arena = plan.begin();
     let wanted: f64 = (1..=8).map(|r| (f64::from(r.min(6)) / 6.0).powi(2) / 8.0).sum();
     same(arena.odds("A", "hide").success, wanted);

@@ -1,7 +1,7 @@
 //! Opportunity attacks: what provokes whom, when, how often, and what it interrupts (REGION-038 to REGION-049).
 
-use super::support::{PASSIVE, ambush, areas, duel, hex_strips, square, strips};
-use crate::support::{Arena, Plan};
+use indes_testing::region::{PASSIVE, ambush, areas, duel, hex_strips, square, strips};
+use indes_testing::{Arena, Plan};
 
 /// The units that are asked to react, each of which passes, until another question is open.
 #[track_caller]
@@ -272,7 +272,7 @@ fn region_g15_a_shot_of_an_actor_that_falls_is_lost() {
 #[test]
 fn region_g16_who_may_make_an_opportunity_attack() {
     let plan = strips(3, ["D . A . . .", ". . . . E ."]);
-    let asked = |change: fn(crate::support::UnitSpec) -> crate::support::UnitSpec| {
+    let asked = |change: fn(indes_testing::UnitSpec) -> indes_testing::UnitSpec| {
         let mut arena = plan.clone().unit('D', change).begin();
         arena.act("A", "walk D1");
         arena.question() == "D reacts"

@@ -1,8 +1,8 @@
 //! Shots and spells at a distance: minimum dice, ranges, sight, reloading, throws (REGION-016 to REGION-020, REGION-G18,
 //! REGION-G19, REGION-G43, REGION-G75, REGION-G76, REGION-G91, REGION-G92).
 
-use super::support::{PASSIVE, ambush, areas, duel, strips, strips_with};
-use crate::support::{Plan, UnitSpec};
+use indes_testing::region::{PASSIVE, ambush, areas, duel, strips, strips_with};
+use indes_testing::{Plan, UnitSpec};
 
 /// A with a short bow at one end of a row of regions, D so many regions away.
 fn away(regions: usize) -> Plan {

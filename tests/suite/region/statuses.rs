@@ -1,7 +1,7 @@
 //! Prone, helpless, stunned and badly wounded (REGION-092 to REGION-094, REGION-107, REGION-169 to REGION-177).
 
-use super::support::{PASSIVE, duel, strips};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::region::{PASSIVE, duel, strips};
 
 /// REGION-G38: with a sword; defences of others do not change.
 #[test]

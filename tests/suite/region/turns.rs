@@ -1,8 +1,8 @@
 //! Turns: action points, kinds of actions, the order of turns, surprise (REGION-050 to REGION-055, REGION-058,
 //! REGION-178 to REGION-180, REGION-191).
 
-use super::support::{PASSIVE, duel, square, strips};
-use crate::support::Plan;
+use indes_testing::Plan;
+use indes_testing::region::{PASSIVE, duel, square, strips};
 
 /// A, D and E far from each other in three regions.
 fn apart() -> Plan {

@@ -1,6 +1,6 @@
 //! Unarmed strikes (REGION-115 to REGION-120, REGION-184).
 
-use super::support::{PASSIVE, duel, strips};
+use indes_testing::region::{PASSIVE, duel, strips};
 
 /// REGION-G02: STR lowered by two ranks.
 #[test]

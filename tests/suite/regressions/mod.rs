@@ -1,7 +1,8 @@
 //! Battles in which an invariant was once broken, kept by level and seed; the name states the fault. Records beside
 //! this file (`*.record.ron`) are played too.
 
-use crate::soak::{ambush, brawl, keep, keep_record, shipped};
+use crate::soak::{ambush, brawl, shipped};
+use indes_testing::soak::{keep, keep_record};
 use std::path::Path;
 
 #[test]

@@ -1,9 +1,9 @@
 //! Dice of scripts: every number is checked against its die, and a bad one is reported at its place in the file.
 
 use super::{after, fails_at, play};
-use crate::tempo::data;
 use indes::battle::{Dice, Die, Draws, Shown};
 use indes::reading::Problem;
+use indes_testing::tempo::data;
 
 fn first(failure: &indes::script::Failure) -> &Problem {
     failure.problems.iter().next().unwrap()

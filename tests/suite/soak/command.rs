@@ -1,13 +1,13 @@
 //! The command `soak`: its reports, threads, records and panics.
 
-use super::{keep_record, soak_runner};
-use crate::support::{Altered, altered};
 use indes::battle::RuleSetId;
 use indes::headless::soak::{self, SoakRequest, SoakRunner};
 use indes::headless::{MatchUp, Output, Status};
 use indes::invariants::Invariant;
 use indes::level::Library;
 use indes::rules::tempo::DEF;
+use indes_testing::soak::{keep_record, soak_runner};
+use indes_testing::{Altered, altered};
 
 /// A match on the ford under changed rules.
 fn match_up(change: impl FnOnce(&mut Altered)) -> MatchUp {

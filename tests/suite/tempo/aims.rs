@@ -1,7 +1,7 @@
 //! TEMPO-040 to TEMPO-044, TEMPO-102 to TEMPO-104, TEMPO-G14: Aim, Counter-Fire, and what ends an Aim.
 
 use super::{board, hex, range, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// The unit that A aims at; `None` if it does not aim.
 fn aim(arena: &mut Arena) -> Option<String> {

@@ -1,9 +1,9 @@
 //! What a level has happen: units that arrive (TEMPO-G31), statuses that it imposes (TEMPO-J02), goals (TEMPO-G42).
 
 use super::{board, duel, hex, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{Aside, Ending, Phase, aside};
 use indes::battlefield::{Seat, SideId};
+use indes_testing::{Arena, Plan};
 
 /// A and B far apart, and C, of A's side, that arrives at the end of a round.
 fn relief(grid: &str, event: &str) -> Plan {

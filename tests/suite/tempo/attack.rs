@@ -1,7 +1,7 @@
 //! TEMPO-075 to TEMPO-080, TEMPO-088 to TEMPO-094: attacks and their reach, Ready, Unarmed Attack.
 
 use super::{board, duel, hex, square, struck};
-use crate::support::Arena;
+use indes_testing::Arena;
 
 /// The attacks that use the shared table of outcomes.
 const ATTACKS: [&str; 5] = ["melee_attack", "unarmed_attack", "press", "counter_attack", "ct_counter_attack"];

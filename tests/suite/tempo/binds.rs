@@ -1,7 +1,7 @@
 //! TEMPO-085, TEMPO-095 to TEMPO-097, TEMPO-135 to TEMPO-138 and TEMPO-161: Press, Withdraw, Wind.
 
 use super::{duel, hex};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A and B are bound to each other, and it is A's turn.
 fn bound(plan: &Plan) -> Arena {

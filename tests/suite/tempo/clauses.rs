@@ -2,11 +2,11 @@
 //! program.
 
 use super::{board, data, duel, hex, range, square, struck};
-use crate::support::{Arena, Plan};
 use indes::battle::{BattleEvent, EventKind, RuleSet, Seats, words};
 use indes::rule_id;
 use indes::rules::tempo::data::{Action, Kind};
 use indes::rules::tempo::{DEF, Tempo};
+use indes_testing::{Arena, Plan};
 use std::collections::BTreeSet;
 
 /// The actions of the document: all but the support actions, the details and the ends of a turn, which are ours.

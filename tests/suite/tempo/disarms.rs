@@ -1,7 +1,7 @@
 //! TEMPO-057 to TEMPO-059, TEMPO-072 to TEMPO-074 and TEMPO-110 to TEMPO-112: Disarm, Grapple, Double.
 
 use super::{duel, hex};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A and B are bound to each other, and it is A's turn.
 fn bound(plan: &Plan) -> Arena {

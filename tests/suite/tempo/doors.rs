@@ -1,11 +1,11 @@
 //! Doors and levers (TEMPO-G41): which units work them, from where, and what they change.
 
 use super::*;
-use crate::support::mechanics;
 use indes::battle::{Pending, answer};
 use indes::battlefield::Edge;
 use indes::bots::{Bot, BotKind};
 use indes::grid::Cell;
+use indes_testing::mechanics;
 
 /// A before a door, B behind it.
 fn hall(grid: &'static str) -> Plan {

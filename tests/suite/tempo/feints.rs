@@ -1,10 +1,10 @@
 //! TEMPO-063 to TEMPO-071 and TEMPO-164: feints.
 
 use super::{assert_same_odds, data, duel, hex};
-use crate::support::{Arena, Plan};
 use indes::battle::{Asked, Forecast, Intent, Refusal, Row, Snapshot, Verb};
 use indes::battlefield::Seat;
 use indes::bots::Bot;
+use indes_testing::{Arena, Plan};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

@@ -1,7 +1,7 @@
 //! TEMPO-052 to TEMPO-056, TEMPO-125 to TEMPO-130 and TEMPO-162: Combat Move and Retreat.
 
 use super::{board, duel, hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A next to B in the middle of free ground.
 fn open_field() -> Plan {
@@ -323,7 +323,7 @@ fn tempo_g17_battles_of_units_with_a_movement_of_0_or_1_keep_every_invariant() {
         for (movement, seed) in [(0, 1), (0, 2), (0, 3), (1, 1), (1, 2), (1, 3)] {
             let plan = board(grid, &rows).unit('C', |c| c.side(0)).round_limit(4);
             let plan = plan.all(|unit| unit.with("movement", movement)).unit('D', |d| d.size("large"));
-            crate::soak::keep(&format!("{grid} {movement}"), plan.setup(), seed);
+            indes_testing::soak::keep(&format!("{grid} {movement}"), plan.setup(), seed);
         }
     }
 }

@@ -2,8 +2,8 @@
 //! value of its dice, and with values that are known by hand.
 
 use super::{assert_same_odds, board, duel, hex, square};
-use crate::support::{Arena, Plan};
 use indes::battle::Forecast;
+use indes_testing::{Arena, Plan};
 
 /// Dice of 4 values, so that every branch can be played.
 fn small(plan: Plan) -> Plan {

@@ -1,9 +1,9 @@
 //! Rulings for what the document leaves out, as far as no other file of this folder asserts them.
 
 use super::{duel, hex, struck};
-use crate::support::Arena;
 use indes::battle::{Ending, Phase};
 use indes::battlefield::SideId;
+use indes_testing::Arena;
 
 /// The lines of A's roll and of its outcome.
 fn lines(arena: &mut Arena) -> (String, String) {

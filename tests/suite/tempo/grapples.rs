@@ -3,7 +3,7 @@
 //! TEMPO-165: grapples, pins, Escape, Pin, Struggle.
 
 use super::{duel, hex};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A and B are in a grapple, and it is A's turn.
 fn grappled(plan: &Plan) -> Arena {

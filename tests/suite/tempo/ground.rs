@@ -1,7 +1,7 @@
 //! Ground and height (TEMPO-G48), items in hand (TEMPO-G54), occupied cells (TEMPO-G55), facing (TEMPO-G46).
 
 use super::{board, duel, hex, square, struck};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// The cells that A can move to along a row with Base Combat Movement 3, the same on both grids.
 fn along(row: &str) -> Vec<String> {

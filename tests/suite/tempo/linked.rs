@@ -1,12 +1,12 @@
 //! Linked levels (TEMPO-G51): what units carry over between two battles.
 
 use super::*;
-use crate::support::shipped;
 use indes::battlefield::Pool;
 use indes::level::{Level, Veteran};
 use indes::reading::Source;
 use indes::rules::tempo::DEF;
 use indes::rules::tempo::{AP, HEALTH};
+use indes_testing::shipped;
 
 /// The next level: A and a newcomer, N, against B.
 fn next(rest: &str) -> Level {

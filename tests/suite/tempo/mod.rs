@@ -1,13 +1,12 @@
 //! Tests of tempo, rule by rule. A test's name begins with the id of the rule that it asserts, boundaries included.
 //!
-//! Lists of offered actions are those of the document in full; [`crate::support::Arena::offers`] leaves out the actions
+//! Lists of offered actions are those of the document in full; [`indes_testing::Arena::offers`] leaves out the actions
 //! that the rule data does not have.
 
 mod aims;
 mod arrivals;
 mod attack;
 mod binds;
-mod branches;
 mod clauses;
 mod disarms;
 mod doors;
@@ -28,15 +27,14 @@ mod replacements;
 mod round;
 mod rulings;
 mod shots;
-mod support;
 mod support_actions;
 mod tables;
 mod targets;
 mod terrain_rulings;
 
-use crate::support::{Arena, Plan};
-use branches::assert_same_odds;
-pub use support::{board, data, hex, square};
+use indes_testing::tempo::assert_same_odds;
+use indes_testing::tempo::{board, data, hex, square};
+use indes_testing::{Arena, Plan};
 
 /// A and B side by side on hexes.
 fn duel() -> Plan {

@@ -1,9 +1,9 @@
 //! TEMPO-J11, TEMPO-G33: what a level and its regions add to checks.
 
 use super::{duel, square, struck};
-use crate::support::{Arena, Plan};
 use indes::battle::{EventKind, Events, Source, Sum, words};
 use indes::battlefield::ModifierId;
+use indes_testing::{Arena, Plan};
 
 /// The last result that a unit rolled.
 fn rolled(arena: &mut Arena, unit: &str) -> Sum {

@@ -4,7 +4,7 @@
 //! of the lane and neither the first nor the start.
 
 use super::{board, hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// The lane on both grids.
 fn lanes() -> [Plan; 2] {

@@ -1,11 +1,11 @@
 //! Every option of a level, played at each of its values. TEMPO-D22.
 
 use super::{data, duel, hex, range, square, struck};
-use crate::support::{Arena, shipped};
 use indes::level::{Level, Veteran};
 use indes::reading::Source;
 use indes::rules::OptionValues;
 use indes::rules::tempo::{DEF, HEALTH};
+use indes_testing::{Arena, shipped};
 
 /// The first line of the story that begins with a text.
 fn line(arena: &mut Arena, begin: &str) -> String {

@@ -1,7 +1,7 @@
 //! TEMPO-098 to TEMPO-101, TEMPO-113 to TEMPO-124, TEMPO-166, TEMPO-167: reactions to attacks.
 
 use super::{duel, hex, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A has attacked B with an edge; the events so far are marked as read.
 fn attacked(plan: &Plan) -> Arena {

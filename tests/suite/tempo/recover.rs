@@ -1,7 +1,7 @@
 //! TEMPO-148 to TEMPO-159 and TEMPO-168: Recover Stamina.
 
 use super::duel;
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A wears heavy armour (-2). With a grave wound (-12) its result is 14 less than its dice.
 fn weary() -> Plan {

@@ -1,7 +1,7 @@
 //! TEMPO-139 to TEMPO-147 and TEMPO-160: counter-tempo.
 
 use super::{duel, hex};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// A attacks B with a surface and B answers with a Counter-Attack; A may replace its attack.
 fn countered(plan: &Plan, surface: &str) -> Arena {

@@ -2,7 +2,7 @@
 //! TEMPO-G20, TEMPO-G22, TEMPO-G29, TEMPO-G49, TEMPO-C03, TEMPO-C13, TEMPO-J03, TEMPO-J08.
 
 use super::{board, duel, hex, range, square, struck};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// Why a level is refused; `None` if it can be played.
 fn refusal(plan: &Plan) -> Option<String> {

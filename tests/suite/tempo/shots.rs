@@ -1,8 +1,8 @@
 //! TEMPO-086, TEMPO-087, TEMPO-105 to TEMPO-109, TEMPO-G15, TEMPO-G16, TEMPO-G47: Ranged Attack, Dodge, range, cover.
 
 use super::{board, hex, range, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{Intent, RuleSet, look};
+use indes_testing::{Arena, Plan};
 
 /// The lines of A's shot at B, which passes; B must be far enough away to dodge.
 fn shot(arena: &mut Arena, dice: &[i16]) -> Vec<String> {

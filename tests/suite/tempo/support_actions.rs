@@ -1,7 +1,7 @@
 //! TEMPO-G15, TEMPO-G41, TEMPO-G52, TEMPO-G54, TEMPO-006: loading, drawing, dropping, picking up; shields.
 
 use super::{data, duel, hex, range, square};
-use crate::support::{Arena, Plan};
+use indes_testing::{Arena, Plan};
 
 /// The items that a unit has in hand.
 fn held(arena: &mut Arena, unit: &str) -> Vec<String> {

@@ -1,9 +1,9 @@
 //! TEMPO-080, TEMPO-G15, TEMPO-G35, TEMPO-G36, TEMPO-G45: why a unit cannot be aimed at.
 
 use super::{duel, hex, range, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{Arg, Intent};
 use indes::battlefield::{ItemId, PartId};
+use indes_testing::{Arena, Plan};
 
 /// Why A cannot aim an action at a unit with the first surface of the first item it carries; empty if it can.
 fn barred(arena: &mut Arena, verb: &str, target: &str) -> String {

@@ -2,8 +2,8 @@
 //! standing orders (TEMPO-J05).
 
 use super::{board, duel, hex, square};
-use crate::support::{Arena, Plan};
 use indes::battle::{AskPolicy, Condition, Order, Orders, Standing};
+use indes_testing::{Arena, Plan};
 
 /// A man-at-arms or a knight in this armour, with the movement of its template, or the level's.
 fn movement(template: &str, armour: Option<&str>, own: Option<i32>) -> i16 {

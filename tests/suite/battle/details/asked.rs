@@ -1,7 +1,6 @@
 //! Rule sets that ask for such details: asked, answered, refused with a reason, recorded, read from a script.
 
 use super::{A, B, C, D, flags, ground, names, units, verb, walks, with_acts};
-use crate::support::{Altered, altered, bare_world};
 use bevy::prelude::World;
 use indes::battle::words::{misfit, why_not};
 use indes::battle::{
@@ -14,6 +13,7 @@ use indes::invariants;
 use indes::reading::{Limits, Source, read};
 use indes::rules::tempo::Tempo;
 use indes::script::{Content, Play};
+use indes_testing::{Altered, altered, bare_world};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 use smallvec::{SmallVec, smallvec};

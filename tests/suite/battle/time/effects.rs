@@ -5,9 +5,9 @@ use super::{
     BREATH, DECIDE, ENDS_HASTILY, ENDS_INSIDE, LAST, PLAN, PLAN_B, REST, ROUND_END, SKIP_B, TURN_END, TWO_CAUSES,
     TimedAct, UNPLAN, WON, begun, effect, plan, stage, timed_act,
 };
-use crate::support::Altered;
 use indes::battle::{Ending, Phase, Prompt, Timeline};
 use indes::battlefield::SideId;
+use indes_testing::Altered;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// POISE-C23: by phase, then in the order in which they were scheduled; an effect waits for the frame of the one before.

@@ -1,12 +1,12 @@
 //! Combat Styles, abilities and combatants (ENERGY-D40, ENERGY-D41, ENERGY-D47).
 
 use super::{DATA, dice, word, words};
-use crate::support::golden;
 use indes::battlefield::ItemId;
 use indes::rules::energy::data::{AbilityRow, ActionEffect, Combatant, Gear, Skill, StyleRow, Way};
 use indes::rules::energy::field::attack;
 use indes::rules::energy::resolve::Aim;
 use indes::rules::energy::unit;
+use indes_testing::golden;
 
 /// ENERGY-G14: Evasion, AV, damage, Agility, Accuracy, shield, Evasion with a long weapon, dice against Exposed
 /// targets.
@@ -123,7 +123,7 @@ fn energy_d47_combatants() {
 /// Pools at the start, then Recovery Value, MASAB, unarmed AV, AV of each weapon for melee, Miss Chance Modifier of
 /// each for afar, Evasion, Ranged Evasion, Unarmed Evasion, Fortitude, Will, AR, AC, skills, passive Awareness.
 fn derived(key: &str) -> String {
-    let mut arena = crate::energy::support::square(["A . . . . . . .", ". . . . . . . D", ". . . . . . . ."])
+    let mut arena = indes_testing::energy::square(["A . . . . . . .", ". . . . . . . D", ". . . . . . . ."])
         .unit('A', |a| a.template(key))
         .begin();
     let (id, other) = (arena.id("A"), arena.id("D"));

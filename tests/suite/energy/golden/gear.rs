@@ -1,8 +1,8 @@
 //! Weapons, armours, shields, and what strong arms do with them (ENERGY-D12 to ENERGY-D14, ENERGY-D34 to ENERGY-D39).
 
 use super::{DATA, dice, ranges, word, words};
-use crate::support::golden;
 use indes::rules::energy::data::{DamageType, Gear, Property};
+use indes_testing::golden;
 
 fn weapons(of: impl Fn(&Gear) -> bool) -> impl Iterator<Item = &'static Gear> {
     DATA.file.gear.iter().filter(move |gear| !gear.shield && of(gear))

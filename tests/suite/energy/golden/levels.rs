@@ -2,13 +2,13 @@
 //! ENERGY-D26, ENERGY-D33, ENERGY-D42 to ENERGY-D46).
 
 use super::{DATA, dice, word};
-use crate::support::golden;
 use indes::battlefield::elevation::FallHarm;
 use indes::battlefield::facing::arc;
 use indes::battlefield::{Footprint, Terrain};
 use indes::grid::{Cell, Diagonal, Direction, Grid, Orientation, Shape};
 use indes::rules::OptionKind;
 use indes::rules::energy::DEF;
+use indes_testing::golden;
 
 fn square() -> Grid {
     Grid::new(Shape::Square(Diagonal::One), 16, 16)

@@ -1,11 +1,11 @@
 //! What levels name: surroundings, obstacles, options, combatants (MANEUVER-D27 to MANEUVER-D30).
 
 use super::{DATA, armour, word, words};
-use crate::support::golden;
 use indes::battlefield::Terrain;
 use indes::rules::OptionKind;
 use indes::rules::maneuver::DEF;
 use indes::rules::maneuver::data::{Against, Combatant, Resilience, Skill};
+use indes_testing::golden;
 
 /// MANEUVER-G54, MANEUVER-J05.
 #[test]

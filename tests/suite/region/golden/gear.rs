@@ -1,8 +1,8 @@
 //! Weapons, armour, shields and spells (REGION-D16 to REGION-D20).
 
 use super::{DATA, die, word};
-use crate::support::golden;
 use indes::rules::region::data::{Attribute, Gear, GearClass, Minimum};
+use indes_testing::golden;
 
 fn gear(of: impl Fn(&Gear) -> bool) -> Vec<&'static Gear> {
     DATA.file.gear.iter().filter(|gear| of(gear)).collect()

@@ -1,11 +1,11 @@
 //! What levels name: combatants, mounts, fields and options (REGION-D24 to REGION-D27).
 
 use super::{DATA, die, words};
-use crate::support::golden;
 use indes::battlefield::Riding;
 use indes::rules::OptionKind;
 use indes::rules::region::DEF;
 use indes::rules::region::data::{Attribute, Combatant, Flag};
+use indes_testing::golden;
 
 /// The keys of flags in the order of the data.
 fn flags(flags: &[Flag]) -> String {

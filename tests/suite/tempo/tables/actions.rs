@@ -2,8 +2,8 @@
 
 use super::super::data;
 use super::{OURS, cost, listed};
-use crate::support::golden;
 use indes::rules::tempo::data::{Check, Kind};
+use indes_testing::golden;
 
 /// TEMPO-D01: action, kind, AP, statuses, what it answers, what it replaces, whether it has a check.
 const ACTIONS: [&str; 26] = [

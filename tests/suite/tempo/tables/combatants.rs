@@ -1,9 +1,9 @@
 //! Skills, wounds, templates and sizes: TEMPO-D13, TEMPO-D19 to TEMPO-D21.
 
 use super::super::data;
-use crate::support::golden;
 use indes::battlefield::Footprint;
 use indes::grid::{Cell, Grid, Orientation, Shape};
+use indes_testing::golden;
 
 /// TEMPO-D13.
 const SKILLS: [&str; 10] = [

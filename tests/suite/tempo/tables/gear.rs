@@ -1,8 +1,8 @@
 //! Weapons, shields and armour: TEMPO-D15 to TEMPO-D18.
 
 use super::super::data;
-use crate::support::golden;
 use indes::rules::tempo::data::{DamageKind, Hands, Surface, Weapon};
+use indes_testing::golden;
 
 /// TEMPO-D15: surface, hands, skill, whether it parries, AP, damage, kind of damage, reach.
 const MELEE: [&str; 18] = [

@@ -2,8 +2,8 @@
 
 use super::super::data;
 use super::threshold;
-use crate::support::golden;
 use indes::rules::tempo::data::{Effect, Kind, Threshold};
+use indes_testing::golden;
 
 /// TEMPO-D02: action and threshold (`-` for the row below all of them), outcome, effects.
 const OUTCOMES: [&str; 60] = [

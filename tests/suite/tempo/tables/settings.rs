@@ -1,8 +1,8 @@
 //! Bonuses, the round, the dice, the settings of a level: TEMPO-D08, TEMPO-D09, TEMPO-D11, TEMPO-D22.
 
 use super::super::data;
-use crate::support::golden;
 use indes::rules::OptionValues;
+use indes_testing::golden;
 
 /// TEMPO-D22: setting, default value. The pool and difficult ground are no settings of a level; `kills` is ours
 /// (TEMPO-G42).

@@ -1,12 +1,13 @@
 //! A rule set with some of its queries replaced, to show that an invariant finds the fault.
 
-use indes::battle::view::Answers;
-use indes::battle::*;
-use indes::battlefield::{ActSet, Field, Marks, Mechanics, RuleData, UnitId, UnitMask};
-use indes::grid::Cell;
-use indes::rules::tempo::Tempo;
+use indes_core::battle::view::Answers;
+use indes_core::battle::*;
+use indes_core::battlefield::{ActSet, Field, Marks, Mechanics, RuleData, UnitId, UnitMask};
+use indes_core::grid::Cell;
+use indes_tempo::Tempo;
 
 /// A rule set whose queries a test can replace. Each field begins as the query of the base.
+#[allow(missing_docs, reason = "each field is the query of its name in the trait")]
 pub struct Altered<R = Tempo> {
     base: R,
     pub rows: fn(&View, &Asked, &mut Rows),

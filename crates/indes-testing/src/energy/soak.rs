@@ -1,8 +1,7 @@
 //! What must occur in random battles of energy.
 
-use indes::battle::RuleSetId;
-use indes::rules::energy::DEF;
-use indes::rules::energy::data::{ActionKind, Data};
+use indes_energy::DEF;
+use indes_energy::data::{ActionKind, Data};
 
 /// What must occur in energy: every verb that is declared or answered, the rolls that are judged, every status, and some
 /// events.
@@ -44,10 +43,4 @@ pub fn wanted() -> Vec<String> {
     ];
     let all = verbs.chain(statuses).chain(rolls.into_iter().chain(others).map(String::from));
     all.map(|word| format!("energy {word}")).collect()
-}
-
-#[test]
-#[ignore = "run by CI"]
-fn soak_energy() {
-    crate::soak::expect_no_complaint_of(RuleSetId::Energy, 40, 12);
 }

@@ -1,8 +1,8 @@
 //! Helpers for maneuver: the default fighter, its points, and attacks with the dice of both sides.
 
-use crate::support::{Arena, Plan, TestDefaults, UnitSpec};
-use indes::battle::{Dice, Shown};
-use indes::rules::maneuver::DEF;
+use crate::{Arena, Plan, TestDefaults, UnitSpec};
+use indes_core::battle::{Dice, Shown};
+use indes_maneuver::DEF;
 
 /// By default a battle begins with A's turn, then B, C and so on: every die of initiative shows 1.
 static DEFAULTS: TestDefaults =
@@ -103,16 +103,20 @@ impl Arena {
     pub fn items_of(&mut self, unit: &str) -> String {
         let id = self.id(unit);
         let gear = self.look(|view| view.field.unit(id).gear.clone());
-        let names =
-            self.rules().names(&self.app().world().resource::<indes::battlefield::Givens>().rule_data).gear.clone();
-        let place = |place: indes::battlefield::Place| match place {
-            indes::battlefield::Place::Hand => "in hand".to_owned(),
-            indes::battlefield::Place::Stowed => "stowed".to_owned(),
-            indes::battlefield::Place::Ground(cell) => format!("on {cell}"),
-            indes::battlefield::Place::Gone => "gone".to_owned(),
+        let names = self
+            .rules()
+            .names(&self.app().world().resource::<indes_core::battlefield::Givens>().rule_data)
+            .gear
+            .clone();
+        let place = |place: indes_core::battlefield::Place| match place {
+            indes_core::battlefield::Place::Hand => "in hand".to_owned(),
+            indes_core::battlefield::Place::Stowed => "stowed".to_owned(),
+            indes_core::battlefield::Place::Ground(cell) => format!("on {cell}"),
+            indes_core::battlefield::Place::Gone => "gone".to_owned(),
         };
-        let one =
-            |item: &indes::battlefield::Item| format!("{} {}", names[usize::from(item.kind.0)].0, place(item.place));
+        let one = |item: &indes_core::battlefield::Item| {
+            format!("{} {}", names[usize::from(item.kind.0)].0, place(item.place))
+        };
         gear.0.iter().map(one).collect::<Vec<_>>().join(", ")
     }
 }

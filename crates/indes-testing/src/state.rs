@@ -3,9 +3,9 @@
 use super::arena::Arena;
 use bevy::ecs::component::Mutable;
 use bevy::prelude::{App, Component, World};
-use indes::battle::{Pending, Phase, Snapshot, Turn, View, advance, look};
-use indes::battlefield::{Pools, Roster, Status, StatusId, Statuses, UnitId};
-use indes::grid::Cell;
+use indes_core::battle::{Pending, Phase, Snapshot, Turn, View, advance, look};
+use indes_core::battlefield::{Pools, Roster, Status, StatusId, Statuses, UnitId};
+use indes_core::grid::Cell;
 use smallvec::smallvec;
 
 /// The state of the battle.

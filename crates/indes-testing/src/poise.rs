@@ -1,7 +1,11 @@
 //! Helpers for poise: the default hero, pools and stress, hazards, whether a unit is surrounded.
 
-use crate::support::{Arena, Plan, TestDefaults, UnitSpec};
-use indes::rules::poise::{DEF, resolve};
+mod setups;
+
+use crate::{Arena, Plan, TestDefaults, UnitSpec};
+use indes_poise::{DEF, resolve};
+
+pub use setups::{ambush, ford, hunt, melee};
 
 /// By default a battle begins with A's turn: the most agile unit of each side rolls, and A's face is the lower one.
 static DEFAULTS: TestDefaults =
@@ -60,6 +64,15 @@ impl Arena {
     #[track_caller]
     pub fn stress(&mut self, unit: &str) -> i16 {
         self.pool(unit, "stress")
+    }
+
+    /// A unit that may react passes; nothing if it is not asked.
+    #[track_caller]
+    pub fn pass_or(&mut self, unit: &str) -> &mut Self {
+        if self.question() == format!("{unit} reacts") {
+            self.pass(unit);
+        }
+        self
     }
 
     /// Whether enemies surround a unit.

@@ -1,10 +1,16 @@
 //! Helpers for energy: the default creature, the floor of a seat, windows that are let pass, and attacks with their
 //! dice.
 
-use crate::support::{Arena, Plan, TestDefaults, UnitSpec};
-use indes::battle::{BattleError, Dice, Prompt, Shown, Verb, answer};
-use indes::battlefield::Givens;
-use indes::rules::energy::DEF;
+mod setups;
+mod soak;
+
+use crate::{Arena, Plan, TestDefaults, UnitSpec};
+use indes_core::battle::{BattleError, Dice, Prompt, Shown, Verb, answer};
+use indes_core::battlefield::Givens;
+use indes_energy::DEF;
+
+pub use setups::{night, ruin, wood};
+pub use soak::wanted;
 
 /// By default the first side has the first floor.
 static DEFAULTS: TestDefaults = TestDefaults {

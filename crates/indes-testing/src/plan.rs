@@ -1,11 +1,11 @@
 //! A small level of any rule set, written in a few lines.
 
-use indes::battle::Setup;
-use indes::battlefield::RuleData;
-use indes::grid::Cell;
-use indes::level::Level;
-use indes::reading::{Problems, Source};
-use indes::rules::RuleSetDef;
+use indes_core::battle::Setup;
+use indes_core::battlefield::RuleData;
+use indes_core::grid::Cell;
+use indes_core::reading::{Problems, Source};
+use indes_level::level::Level;
+use indes_rules::RuleSetDef;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::Mutex;
@@ -30,6 +30,7 @@ pub struct TestDefaults {
 
 /// A rule set's data as shipped, read once.
 pub fn shipped(def: &RuleSetDef) -> RuleData {
+    crate::install();
     static READ: Mutex<BTreeMap<&str, RuleData>> = Mutex::new(BTreeMap::new());
     let mut read = READ.lock().unwrap();
     read.entry(def.title).or_insert_with(|| def.shipped_data().unwrap_or_else(|problems| panic!("{problems}"))).clone()
@@ -168,6 +169,7 @@ pub struct Plan {
 impl Plan {
     /// A level of a rule set on a grid, which is named as in a level file.
     pub fn new(defaults: &'static TestDefaults, grid: &str, rows: &[&str]) -> Self {
+        crate::install();
         let letters = rows.iter().flat_map(|row| row.chars()).filter(char::is_ascii_uppercase);
         Self {
             defaults,

@@ -1,14 +1,14 @@
 //! A battle of a [`Plan`] with scripted dice, with questions and answers in words.
 
-use super::bare_world;
 use super::plan::Plan;
 use super::story::Words;
+use crate::bare_world;
 use bevy::prelude::App;
-use indes::battle::{
+use indes_core::battle::{
     Arg, Args, BattleError, Decision, Dice, Intent, Names, Pending, Privacy, Prompt, Refusal, ReplyKind, RuleSet,
     Rules, Shown, Slot, Verb, answer, begin,
 };
-use indes::battlefield::Givens;
+use indes_core::battlefield::Givens;
 
 /// The kind of the open question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

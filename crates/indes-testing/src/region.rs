@@ -1,9 +1,13 @@
 //! Helpers for region: the default fighter, boards with regions, scripted dice of both sides, and what was rolled.
 
-use crate::support::{Arena, Plan, TestDefaults, UnitSpec};
-use indes::battle::{Assumed, Dice, Die, Draw, EventKind, Events, Forecast, Keep, Shown};
-use indes::battlefield::Place;
-use indes::rules::region::DEF;
+mod soak;
+
+use crate::{Arena, Plan, TestDefaults, UnitSpec};
+use indes_core::battle::{Assumed, Dice, Die, Draw, EventKind, Events, Forecast, Keep, Shown};
+use indes_core::battlefield::Place;
+use indes_region::DEF;
+
+pub use soak::{wanted, ward};
 
 /// By default a battle begins with A's turn, then B, C and so on: the dice of the order show 8, 7, 6 and so on.
 static DEFAULTS: TestDefaults =
@@ -198,8 +202,8 @@ impl Arena {
         self.look(|view| view.field.unit(id).pools.get(pool).owed)
     }
 
-    fn ap_pool(&self) -> indes::battlefield::PoolId {
-        indes::rules::region::ids::AP
+    fn ap_pool(&self) -> indes_core::battlefield::PoolId {
+        indes_region::ids::AP
     }
 
     /// A unit attacks another one, which takes its passive defence if it is asked; these are the dice of both.
@@ -216,6 +220,13 @@ impl Arena {
     #[track_caller]
     pub fn meets(&mut self, dice: &str, unit: &str, what: &str, target: &str, manner: &str) -> &mut Self {
         self.dice(dice).act(unit, what).asks(&format!("{target} reacts")).react(target, manner)
+    }
+
+    /// The asked unit takes its passive defence.
+    #[track_caller]
+    pub fn react_any(&mut self) -> &mut Self {
+        let who = self.question().replace(" reacts", "");
+        self.react(&who, PASSIVE)
     }
 
     /// The rolls so far with their units: `A d8 6`.
@@ -255,7 +266,7 @@ impl Arena {
     pub fn items_in(&mut self, unit: &str) -> String {
         let id = self.id(unit);
         let gear = self.look(|view| view.field.unit(id).gear.clone());
-        let data = &self.app().world().resource::<indes::battlefield::Givens>().rule_data.clone();
+        let data = &self.app().world().resource::<indes_core::battlefield::Givens>().rule_data.clone();
         let names = self.rules().names(data).gear.clone();
         let place = |place: Place| match place {
             Place::Hand => "in hand".to_owned(),

@@ -2,8 +2,8 @@
 
 use super::arena::Arena;
 use super::story::describe;
-use indes::battle::{Assumed, BattleEvent, EventKind, Events, Forecast, RuleId};
-use indes::battlefield::Seat;
+use indes_core::battle::{Assumed, BattleEvent, EventKind, Events, Forecast, RuleId};
+use indes_core::battlefield::Seat;
 
 impl Arena {
     /// The lines of the events from an index on that a filter accepts.

@@ -1,8 +1,8 @@
 //! Events in words, one short line each, so that a test can list them.
 
-use indes::battle::{Arg, BattleEvent, EventKind, Intent, Loss, Names, RuleSet, Slot, Source, Sum, View};
-use indes::battlefield::{GearId, ItemId, PartId, Place, PoolId, Readiness, StatusId, UnitId};
-use indes::grid::Cell;
+use indes_core::battle::{Arg, BattleEvent, EventKind, Intent, Loss, Names, RuleSet, Slot, Source, Sum, View};
+use indes_core::battlefield::{GearId, ItemId, PartId, Place, PoolId, Readiness, StatusId, UnitId};
+use indes_core::grid::Cell;
 
 /// The line of an event: `A -3 ap (9)`, `A rolls 5+4=9`, `A ends on 2: Hit`, `B is bound`.
 pub fn describe(view: &View, rules: &dyn RuleSet, event: &BattleEvent) -> String {
@@ -16,6 +16,7 @@ pub struct Words<'a> {
 }
 
 impl<'a> Words<'a> {
+    /// The words of this battle.
     pub fn new(view: &'a View<'a>, rules: &dyn RuleSet) -> Self {
         Self { view, names: rules.names(&view.field.rule_data) }
     }

@@ -2,13 +2,13 @@
 //! the rules themselves. The result is compared with the forecast.
 
 use super::data;
-use crate::support::Arena;
-use indes::battle::odds::table;
-use indes::battle::{
+use crate::Arena;
+use indes_core::battle::odds::table;
+use indes_core::battle::{
     Assumed, BattleEvent, Dice, Die, EventKind, Events, Forecast, Intent, Odds, Pending, Prompt, Rules, answer,
 };
-use indes::battlefield::UnitId;
-use indes::rules::tempo::{BIND, data::Effect};
+use indes_core::battlefield::UnitId;
+use indes_tempo::{BIND, data::Effect};
 
 /// More branches than any test should play.
 const LIMIT: usize = 100_000;
@@ -63,7 +63,7 @@ impl Arena {
     /// Gives an answer, then goes on by defaults, and returns the events of the exchange. The dice show these values,
     /// then
     /// 2, which every die of tempo can show.
-    fn play(&mut self, values: &[i16], asked: &indes::battle::Asked, intent: &Intent) -> Vec<BattleEvent> {
+    fn play(&mut self, values: &[i16], asked: &indes_core::battle::Asked, intent: &Intent) -> Vec<BattleEvent> {
         let mut script = values.to_vec();
         script.resize(values.len() + 12, 2);
         let world = self.world();
@@ -78,7 +78,7 @@ impl Arena {
             let stay = next.rows.iter().find(|row| data().action(row.verb).key == "stay");
             let row = stay.or_else(|| next.rows.iter().find(|row| data().action(row.verb).key == "pass"));
             let row = row.unwrap_or(&next.rows[0]).clone();
-            let choice = indes::battle::look(world, |view| next.default_of(rules, view, &row)).expect("a default");
+            let choice = indes_core::battle::look(world, |view| next.default_of(rules, view, &row)).expect("a default");
             answer(world, next.asked.seat, choice).expect("a default is legal");
         }
         let events = world.resource::<Events>().list[from..].to_vec();

@@ -9,10 +9,10 @@
 //! | paths of a group | `A>B3-B4;C>D5;E>`: E stays |
 //! | a route with acts | `B3-push:D-B4`, `B3-leap:` |
 
-use indes::battle::decision::sets::bits;
-use indes::battle::{Arg, Leg, Names, Slot, View};
-use indes::battlefield::{Path, UnitId, UnitMask};
-use indes::grid::{Cell, Facing};
+use indes_core::battle::decision::sets::bits;
+use indes_core::battle::{Arg, Leg, Names, Slot, View};
+use indes_core::battlefield::{Path, UnitId, UnitMask};
+use indes_core::grid::{Cell, Facing};
 
 /// A word as the value of a slot, whether it is legal or not.
 pub fn read(view: &View, names: &Names, slot: Slot, word: &str) -> Option<Arg> {

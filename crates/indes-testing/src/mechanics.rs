@@ -1,29 +1,35 @@
 //! The shipped battlefield mechanics of each rule set.
 
-use indes::battle::RuleSetId;
-use indes::battlefield::Mechanics;
+use indes_core::battle::RuleSetId;
+use indes_core::battlefield::Mechanics;
 
 /// The mechanics of tempo.
 pub fn tempo() -> Mechanics {
-    indes::rules::mechanics(RuleSetId::Tempo)
+    of(RuleSetId::Tempo)
 }
 
 /// The mechanics of maneuver.
 pub fn maneuver() -> Mechanics {
-    indes::rules::mechanics(RuleSetId::Maneuver)
+    of(RuleSetId::Maneuver)
 }
 
 /// The mechanics of region.
 pub fn region() -> Mechanics {
-    indes::rules::mechanics(RuleSetId::Region)
+    of(RuleSetId::Region)
 }
 
 /// The mechanics of poise.
 pub fn poise() -> Mechanics {
-    indes::rules::mechanics(RuleSetId::Poise)
+    of(RuleSetId::Poise)
 }
 
 /// The mechanics of energy.
 pub fn energy() -> Mechanics {
-    indes::rules::mechanics(RuleSetId::Energy)
+    of(RuleSetId::Energy)
+}
+
+/// The mechanics of a rule set.
+fn of(id: RuleSetId) -> Mechanics {
+    crate::install();
+    indes_rules::mechanics(id)
 }

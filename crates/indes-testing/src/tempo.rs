@@ -1,10 +1,14 @@
 //! Helpers for tempo: the default unit, action points, bonds, offers in the words of the document.
 
-use crate::support::{Arena, Plan, TestDefaults, UnitSpec, shipped};
-use indes::battlefield::{Bond, BondId, BondKind, Bonds, Gear, ItemId, RuleData, Status, Statuses, UnitId};
-use indes::rules::tempo::{BIND, DEF, GRAPPLE, PIN, data::Data, data::Kind};
+mod branches;
+
+use crate::{Arena, Plan, TestDefaults, UnitSpec, shipped};
+use indes_core::battlefield::{Bond, BondId, BondKind, Bonds, Gear, ItemId, RuleData, Status, Statuses, UnitId};
+use indes_tempo::{BIND, DEF, GRAPPLE, PIN, data::Data, data::Kind};
 use smallvec::{SmallVec, smallvec};
 use std::sync::OnceLock;
+
+pub use branches::assert_same_odds;
 
 static DEFAULTS: TestDefaults = TestDefaults {
     def: &DEF,
@@ -74,7 +78,7 @@ impl Arena {
         let mut found = self.offered(unit);
         found.retain(|key| {
             let action = data().action(self.verb(key));
-            !matches!(action.kind, Kind::Pass | Kind::EndTurn) && action.rule != indes::rule_id!("TEMPO-G41")
+            !matches!(action.kind, Kind::Pass | Kind::EndTurn) && action.rule != indes_core::rule_id!("TEMPO-G41")
         });
         wanted.sort_unstable();
         found.sort_unstable();

@@ -1,9 +1,9 @@
 //! What must occur in random battles of region.
 
-use super::support::strips;
-use indes::battle::Setup;
-use indes::rules::region::DEF;
-use indes::rules::region::data::{Action, ActionEffect, ActionKind, Data};
+use super::strips;
+use indes_core::battle::Setup;
+use indes_region::DEF;
+use indes_region::data::{Action, ActionEffect, ActionKind, Data};
 
 /// What must occur in region: every verb of a turn or an answer, every status, and some events.
 pub fn wanted() -> Vec<String> {
