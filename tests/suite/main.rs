@@ -9,25 +9,20 @@ mod cli;
 #[cfg(feature = "window")]
 mod driver;
 mod ending;
-mod energy;
 mod figures;
 mod fixture;
 mod hygiene;
 mod levels;
-mod maneuver;
 mod mechanics;
 mod oracle;
-mod poise;
 mod random_levels;
 mod reading;
-mod region;
 mod regressions;
 mod rule_data;
 mod rulebook;
 mod saves;
 mod scripts;
 mod soak;
-mod tempo;
 #[cfg(feature = "window")]
 mod window_briefing;
 #[cfg(feature = "window")]
