@@ -3,7 +3,6 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
 mod battle;
-mod battlefield;
 mod bots;
 mod cli;
 #[cfg(feature = "window")]
@@ -16,7 +15,6 @@ mod levels;
 mod mechanics;
 mod oracle;
 mod random_levels;
-mod reading;
 mod regressions;
 mod rule_data;
 mod rulebook;

@@ -1,6 +1,5 @@
 //! Questions to a seat without a unit, and asides, as the window shows and carries them out.
 
-use crate::battle::seats::{rules, three_sides};
 use crate::window_session::begun;
 use bevy::prelude::{App, World};
 use indes::battle::{
@@ -14,6 +13,7 @@ use indes::window::session::{self, Session, take_back};
 use indes::window::standing_orders::{ExemptQuestion, Orders, change, set};
 use indes::window::states::Toast;
 use indes::window::viewer::seat_at_screen;
+use indes_testing::seats::{rules, three_sides};
 
 /// A battle of three sides in the window's resources; `bots` are the indices of sides that a bot plays.
 fn shown(bots: &[usize]) -> App {

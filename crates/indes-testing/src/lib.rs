@@ -26,6 +26,7 @@ pub mod mechanics;
 mod plan;
 pub mod poise;
 pub mod region;
+pub mod seats;
 pub mod soak;
 mod state;
 mod story;

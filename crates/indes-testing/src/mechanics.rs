@@ -29,7 +29,7 @@ pub fn energy() -> Mechanics {
 }
 
 /// The mechanics of a rule set.
-fn of(id: RuleSetId) -> Mechanics {
+pub fn of(id: RuleSetId) -> Mechanics {
     crate::install();
     indes_rules::mechanics(id)
 }

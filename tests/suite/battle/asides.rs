@@ -1,6 +1,5 @@
 //! Asides of a seat at an open question: a concession, an offer of a draw, a standing order; TEMPO-J10.
 
-use super::seats::three_sides;
 use indes::battle::{
     Aside, BattleError, Choice, Dice, Ending, EventKind, Events, GivenOrder, Intent, Offers, Order, Orders, Pending,
     Phase, Record, RuleId, RuleSetId, Snapshot, Standing, Terms, Verb, answer, aside, begin, choose,
@@ -11,6 +10,7 @@ use indes::invariants;
 use indes::level::Level;
 use indes::reading::Source;
 use indes::script::{Content, Failure, Summary, arena, run};
+use indes_testing::seats::three_sides;
 use rand::{RngExt, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
