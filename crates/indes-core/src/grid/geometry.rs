@@ -1,5 +1,5 @@
-use super::trace::norm;
-use super::{Cell, Offset};
+use super::cell::Cell;
+use super::offset::Offset;
 use bevy::reflect::Reflect;
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
@@ -253,5 +253,108 @@ impl Grid {
         span(centre.y)
             .flat_map(move |y| span(centre.x).map(move |x| Cell::new(x, y)))
             .filter(move |&cell| grid.contains(cell) && grid.distance(centre, cell) == radius)
+    }
+}
+
+/// The directions of squares as offsets, counter-clockwise from east.
+const SQUARE: [Offset; 8] = [
+    Offset::new(1, 0),
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+    Offset::new(0, 1),
+    Offset::new(1, 1),
+];
+
+/// Pointy hex directions: E, NE, NW, W, SW, SE.
+const POINTY: [Offset; 6] = [
+    Offset::new(1, 0),
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+    Offset::new(0, 1),
+];
+
+/// Flat hex directions: NE, N, NW, SW, S, SE.
+const FLAT: [Offset; 6] = [
+    Offset::new(1, -1),
+    Offset::new(0, -1),
+    Offset::new(-1, 0),
+    Offset::new(-1, 1),
+    Offset::new(0, 1),
+    Offset::new(1, 0),
+];
+
+impl Grid {
+    /// The cell's coordinates as an [`Offset`] from the cell A1.
+    #[must_use]
+    pub const fn axial(&self, cell: Cell) -> Offset {
+        match self.shape {
+            Shape::Square(_) => Offset::new(cell.x, cell.y),
+            Shape::Hex(Orientation::Pointy) => Offset::new(cell.x - (cell.y >> 1), cell.y),
+            Shape::Hex(Orientation::Flat) => Offset::new(cell.x, cell.y - (cell.x >> 1)),
+        }
+    }
+
+    /// The cell with these coordinates, on the grid or not.
+    #[must_use]
+    pub const fn cell_at(&self, at: Offset) -> Cell {
+        match self.shape {
+            Shape::Square(_) => Cell::new(at.q, at.r),
+            Shape::Hex(Orientation::Pointy) => Cell::new(at.q + (at.r >> 1), at.r),
+            Shape::Hex(Orientation::Flat) => Cell::new(at.q, at.r + (at.q >> 1)),
+        }
+    }
+
+    /// The offset from one cell to another.
+    #[must_use]
+    pub const fn offset(&self, from: Cell, to: Cell) -> Offset {
+        self.axial(to).minus(self.axial(from))
+    }
+
+    /// The cell at an offset from another; `None` if it is not on the grid.
+    #[must_use]
+    pub fn shifted(&self, cell: Cell, by: Offset) -> Option<Cell> {
+        let at = self.axial(cell);
+        let (q, r) = (at.q.checked_add(by.q)?, at.r.checked_add(by.r)?);
+        let cell = self.cell_at(Offset::new(q, r));
+        self.contains(cell).then_some(cell)
+    }
+
+    /// The offset of one step in a direction; `None` for a number that is no direction of the shape.
+    #[must_use]
+    pub fn step_offset(&self, direction: Direction) -> Option<Offset> {
+        let at = usize::from(direction.0);
+        match self.shape {
+            Shape::Square(_) => SQUARE.get(at).copied(),
+            Shape::Hex(Orientation::Pointy) => POINTY.get(at).copied(),
+            Shape::Hex(Orientation::Flat) => FLAT.get(at).copied(),
+        }
+    }
+
+    /// The length of an offset in steps, by the diagonal rule of the grid.
+    #[must_use]
+    pub const fn length(&self, by: Offset) -> u16 {
+        let (q, r) = (by.q.unsigned_abs(), by.r.unsigned_abs());
+        let (long, short) = if q > r { (q, r) } else { (r, q) };
+        match self.shape {
+            Shape::Square(Diagonal::One) => long,
+            Shape::Square(Diagonal::Alternating) => long + short / 2,
+            Shape::Square(Diagonal::Forbidden) => long + short,
+            // The third cube coordinate is the negative sum of the two.
+            Shape::Hex(_) if (by.q < 0) == (by.r < 0) => q + r,
+            Shape::Hex(_) => long,
+        }
+    }
+}
+
+/// The squared length of a vector in the plane, for comparisons.
+pub(super) fn norm(shape: Shape, q: i64, r: i64) -> i64 {
+    match shape {
+        Shape::Square(_) => q * q + r * r,
+        Shape::Hex(_) => q * q + q * r + r * r,
     }
 }

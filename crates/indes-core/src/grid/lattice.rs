@@ -4,9 +4,8 @@
 //! that a step in a direction adds the same number everywhere, in odd rows as in even ones. The border is one cell wide: a
 //! step from a cell of the grid always ends in the array.
 
-use super::{Cell, Direction, Grid, Orientation, Shape};
+use super::{Cell, Direction, Grid, Offset, Orientation, Shape};
 use bevy::reflect::Reflect;
-use serde::{Deserialize, Serialize};
 
 /// An index into the arrays of a [`Lattice`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Reflect)]
@@ -17,128 +16,6 @@ impl Spot {
     #[must_use]
     pub const fn at(self) -> usize {
         self.0 as usize
-    }
-}
-
-/// The difference of two cells that is the same wherever they lie: columns and rows on squares, axial on hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Reflect, Serialize, Deserialize)]
-pub struct Offset {
-    /// Columns, or the first axial coordinate.
-    pub q: i16,
-    /// Rows to the south, or the second axial coordinate.
-    pub r: i16,
-}
-
-impl Offset {
-    /// An offset by its two numbers.
-    #[must_use]
-    pub const fn new(q: i16, r: i16) -> Self {
-        Self { q, r }
-    }
-
-    /// The sum of two offsets.
-    #[must_use]
-    pub const fn plus(self, other: Self) -> Self {
-        Self { q: self.q.saturating_add(other.q), r: self.r.saturating_add(other.r) }
-    }
-
-    /// The offset from `other` to this one.
-    #[must_use]
-    pub const fn minus(self, other: Self) -> Self {
-        Self { q: self.q.saturating_sub(other.q), r: self.r.saturating_sub(other.r) }
-    }
-}
-
-/// The directions of squares as offsets, counter-clockwise from east.
-const SQUARE: [Offset; 8] = [
-    Offset::new(1, 0),
-    Offset::new(1, -1),
-    Offset::new(0, -1),
-    Offset::new(-1, -1),
-    Offset::new(-1, 0),
-    Offset::new(-1, 1),
-    Offset::new(0, 1),
-    Offset::new(1, 1),
-];
-/// Pointy hex directions: E, NE, NW, W, SW, SE.
-const POINTY: [Offset; 6] = [
-    Offset::new(1, 0),
-    Offset::new(1, -1),
-    Offset::new(0, -1),
-    Offset::new(-1, 0),
-    Offset::new(-1, 1),
-    Offset::new(0, 1),
-];
-/// Flat hex directions: NE, N, NW, SW, S, SE.
-const FLAT: [Offset; 6] = [
-    Offset::new(1, -1),
-    Offset::new(0, -1),
-    Offset::new(-1, 0),
-    Offset::new(-1, 1),
-    Offset::new(0, 1),
-    Offset::new(1, 0),
-];
-
-impl Grid {
-    /// The cell's coordinates as an [`Offset`] from the cell A1.
-    #[must_use]
-    pub const fn axial(&self, cell: Cell) -> Offset {
-        match self.shape {
-            Shape::Square(_) => Offset::new(cell.x, cell.y),
-            Shape::Hex(Orientation::Pointy) => Offset::new(cell.x - (cell.y >> 1), cell.y),
-            Shape::Hex(Orientation::Flat) => Offset::new(cell.x, cell.y - (cell.x >> 1)),
-        }
-    }
-
-    /// The cell with these coordinates, on the grid or not.
-    #[must_use]
-    pub const fn cell_at(&self, at: Offset) -> Cell {
-        match self.shape {
-            Shape::Square(_) => Cell::new(at.q, at.r),
-            Shape::Hex(Orientation::Pointy) => Cell::new(at.q + (at.r >> 1), at.r),
-            Shape::Hex(Orientation::Flat) => Cell::new(at.q, at.r + (at.q >> 1)),
-        }
-    }
-
-    /// The offset from one cell to another.
-    #[must_use]
-    pub const fn offset(&self, from: Cell, to: Cell) -> Offset {
-        self.axial(to).minus(self.axial(from))
-    }
-
-    /// The cell at an offset from another; `None` if it is not on the grid.
-    #[must_use]
-    pub fn shifted(&self, cell: Cell, by: Offset) -> Option<Cell> {
-        let at = self.axial(cell);
-        let (q, r) = (at.q.checked_add(by.q)?, at.r.checked_add(by.r)?);
-        let cell = self.cell_at(Offset::new(q, r));
-        self.contains(cell).then_some(cell)
-    }
-
-    /// The offset of one step in a direction; `None` for a number that is no direction of the shape.
-    #[must_use]
-    pub fn step_offset(&self, direction: Direction) -> Option<Offset> {
-        let at = usize::from(direction.0);
-        match self.shape {
-            Shape::Square(_) => SQUARE.get(at).copied(),
-            Shape::Hex(Orientation::Pointy) => POINTY.get(at).copied(),
-            Shape::Hex(Orientation::Flat) => FLAT.get(at).copied(),
-        }
-    }
-
-    /// The length of an offset in steps, by the diagonal rule of the grid.
-    #[must_use]
-    pub const fn length(&self, by: Offset) -> u16 {
-        let (q, r) = (by.q.unsigned_abs(), by.r.unsigned_abs());
-        let (long, short) = if q > r { (q, r) } else { (r, q) };
-        match self.shape {
-            Shape::Square(super::Diagonal::One) => long,
-            Shape::Square(super::Diagonal::Alternating) => long + short / 2,
-            Shape::Square(super::Diagonal::Forbidden) => long + short,
-            // The third cube coordinate is the negative sum of the two.
-            Shape::Hex(_) if (by.q < 0) == (by.r < 0) => q + r,
-            Shape::Hex(_) => long,
-        }
     }
 }
 

@@ -17,6 +17,7 @@ mod facing;
 mod geometry;
 mod lattice;
 mod line_table;
+mod offset;
 mod seam;
 mod trace;
 
@@ -24,7 +25,8 @@ pub use arcs::{Corner, Vector};
 pub use cell::{Cell, NotACell};
 pub use facing::Facing;
 pub use geometry::{Diagonal, Direction, Grid, Neighbours, Orientation, Shape};
-pub use lattice::{Lattice, Offset, Spot};
+pub use lattice::{Lattice, Spot};
 pub use line_table::{BorderShadow, GateShadow, LineTable};
+pub use offset::Offset;
 pub use seam::{Border, Seam, SeamSide, seams};
 pub use trace::{Ends, Gate, GateKind, Gates, Point, trace};

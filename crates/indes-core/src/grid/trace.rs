@@ -7,6 +7,7 @@
 //!
 //! Serves TEMPO-G15, MANEUVER-G51, REGION-G18, POISE-G28, ENERGY-G24.
 
+use super::geometry::norm;
 use super::{Offset, Shape};
 use smallvec::SmallVec;
 use std::cmp::Ordering;
@@ -41,14 +42,6 @@ impl Point {
     pub fn away(self, shape: Shape, cell: Offset) -> i64 {
         let part = |at: i32, cell: i16| i64::from(at) - i64::from(cell) * i64::from(self.scale);
         norm(shape, part(self.q, cell.q), part(self.r, cell.r))
-    }
-}
-
-/// The squared length of a vector in the plane, for comparisons.
-pub(super) fn norm(shape: Shape, q: i64, r: i64) -> i64 {
-    match shape {
-        Shape::Square(_) => q * q + r * r,
-        Shape::Hex(_) => q * q + q * r + r * r,
     }
 }
 
