@@ -1,9 +1,9 @@
 //! The access types of the deserializer: elements of a list, entries of a map, fields of a struct, contents of a
 //! variant.
 
-use super::de::{ReadResult, Reader};
 use super::fault::Fault;
 use super::placeholder::Placeholder;
+use super::reader::{ReadResult, Reader};
 use super::tree::{Kind, NodeId};
 use serde::de::value::{BorrowedStrDeserializer, StrDeserializer};
 use serde::de::{self, DeserializeSeed, Deserializer, IntoDeserializer, MapAccess, SeqAccess, VariantAccess, Visitor};

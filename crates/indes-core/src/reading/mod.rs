@@ -1,11 +1,11 @@
 //! RON text to serde types, with all errors at once, each with its line, a caret and a remedy. Levels, rule data,
 //! records, settings and battle scripts are read here.
 //!
-//! 1. [`Source`]: the guards. A file that is too large is refused by its metadata, before a byte is read; then text
+//! 1. [`Source`], `guard`: the guards. A file that is too large is refused by its metadata, before a byte is read; then text
 //!    that is not UTF-8, contains control characters, or is empty.
 //! 2. `parse`: a tolerant parser builds a tree in which every value has its span. A missing comma is reported and read
 //!    over; nesting beyond [`Limits::depth`] is refused.
-//! 3. `de`: a serde deserializer over that tree. Serde stops at the first error, so [`examine`] notes it, takes the
+//! 3. `reader`, `de`: a serde deserializer over that tree. Serde stops at the first error, so [`examine`] notes it, takes the
 //!    faulty part out and tries again until there is no new error. What is left of the value can still be checked.
 //! 4. [`Report`]: semantic checks add their own problems here, by path (`units[3].cell`). A problem that only follows
 //!    from an earlier one is left out.
@@ -22,6 +22,7 @@ mod access;
 mod de;
 mod fault;
 mod folder;
+mod guard;
 mod literals;
 mod names;
 mod outline;
@@ -29,24 +30,25 @@ mod parse;
 mod path;
 mod placeholder;
 mod problem;
+mod reader;
 mod report;
 mod shown;
 mod source;
 mod tree;
 
 pub use folder::{Folder, FolderLimits};
+pub use guard::escaped;
 pub use names::{hint, list, nearest, quote};
 pub use outline::{Leaf, fields, outline};
 pub use path::Path;
 pub use problem::{Problem, Problems, Severity};
 pub use report::Report;
 pub use shown::{harmless, harmless_lines, is_control_or_format};
-pub use source::{Limits, Source, escaped};
+pub use source::{Limits, Source};
 
+use report::MOST_PROBLEMS;
 use serde::de::DeserializeOwned;
 
-/// The most problems listed for one file; further ones are only counted.
-const MOST_PROBLEMS: usize = 50;
 /// The most tree nodes visited over all tries of finding all errors.
 const NODE_BUDGET: usize = 3_000_000;
 
@@ -85,7 +87,7 @@ pub fn examine<T: DeserializeOwned>(source: &Source, limits: &Limits) -> (Option
     };
     let mut left = NODE_BUDGET;
     while report.len() < MOST_PROBLEMS {
-        let fault = match T::deserialize(de::Reader::new(&report.reading, root)) {
+        let fault = match T::deserialize(reader::Reader::new(&report.reading, root)) {
             Ok(value) => {
                 report.report_unknown_fields();
                 return (Some(value), report);

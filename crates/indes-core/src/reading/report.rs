@@ -1,8 +1,7 @@
 //! The problems found so far, and the tree with what was left out of it.
 
-use super::MOST_PROBLEMS;
 use super::fault::Fault;
-use super::names::{hint, quote};
+use super::names::{hint, nearest, quote};
 use super::path::{Path, Step};
 use super::placeholder::Placeholder;
 use super::problem::{Lines, NamedText, Problem, Problems};
@@ -11,6 +10,9 @@ use super::tree::{Field, Kind, NodeId, Tree};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+
+/// The most problems listed for one file; further ones are only counted.
+pub(super) const MOST_PROBLEMS: usize = 50;
 
 /// The tree, with the values that were left out or replaced so that the rest can be read.
 #[derive(Clone, Debug)]
@@ -75,7 +77,7 @@ impl Reading {
         }
         let noted = unknown.entry(field.value).or_insert_with(|| {
             let taken = |name: &str| fields.iter().any(|other| self.tree.slice(other.name) == name);
-            let near = super::nearest(written, known.iter().copied());
+            let near = nearest(written, known.iter().copied());
             let meant = near.and_then(|near| known.iter().copied().find(|&name| name == near && !taken(name)));
             Unknown { field, known, meant, reported: false }
         });
