@@ -3,7 +3,7 @@
 //! An item is an entry of the rule set's list of gear, with its place and, if it shoots, its [`Readiness`]. Serves TEMPO-G11,
 //! TEMPO-G14, TEMPO-G15, TEMPO-G41, TEMPO-G54 and MANEUVER-G78.
 
-use super::unit::UnitId;
+use super::ids::UnitId;
 use crate::grid::Cell;
 use bevy::prelude::{Component, Reflect, ReflectComponent};
 use serde::{Deserialize, Serialize};

@@ -36,6 +36,7 @@ pub mod gear;
 pub mod givens;
 pub mod goal;
 pub mod hazard;
+pub mod ids;
 pub mod mechanics;
 pub mod mount;
 pub mod movement;
@@ -72,6 +73,7 @@ pub use gear::{Gear, GearId, Grip, Item, ItemId, PartId, Place, Readiness};
 pub use givens::{Givens, Opening, RuleData};
 pub use goal::{Goal, GoalKind, Goals};
 pub use hazard::{Hazard, HazardEffect, Hazards, PlacedHazard, Tick};
+pub use ids::{BondId, BondKind, Seat, SideId, SideMask, StatId, StatusId, UnitId, UnitMask};
 pub use mechanics::Mechanics;
 pub use mount::{Loan, MountFault, Mounts, PairPoints, PairRule, PairTurn, Ride, Riding, Willing};
 pub use movement::{Path, Reach, Walking, Walks};
@@ -79,30 +81,11 @@ pub use plugins::{BattlefieldPlugins, ZoneRule, renew_zones};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, RegionNature, Regions};
 pub use scale::Scale;
-pub use secret::{DoorSecret, SideMask};
+pub use secret::DoorSecret;
 pub use sight::{FieldOfView, GrazeRule, Sight, SightBlocker, SightRule, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
-pub use status::{Bond, BondId, BondKind, Bonds, Status, StatusId, Statuses};
+pub use status::{Bond, Bonds, Status, Statuses};
 pub use terrain::{Board, Footing, Ground, Light, Terrain, Water};
-pub use unit::{AWAY, Body, Member, Roster, Seat, SideId, SideInfo, StatId, Stats, UnitId, UnitMask};
+pub use unit::{AWAY, Body, Livery, Member, Roster, SideInfo, Stats};
 pub use until::{ActSet, Cause, End, FrameId, Need, Until};
 pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};
-
-use bevy::prelude::Reflect;
-use serde::{Deserialize, Serialize};
-
-/// The colours of a side: each has its own lightness, hue and pattern, so that any one of the three is enough to
-/// tell them apart.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize, Default)]
-#[serde(rename_all = "snake_case")]
-pub enum Livery {
-    /// Blue with bars across.
-    #[default]
-    Tide,
-    /// Red with slanting stripes.
-    Ember,
-    /// Violet with upright stripes.
-    Orchid,
-    /// White with chequers.
-    Chalk,
-}

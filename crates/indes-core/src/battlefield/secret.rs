@@ -6,46 +6,10 @@
 //!
 //! Serves MANEUVER-049, MANEUVER-G30, MANEUVER-J08.
 
-use super::{Board, Door, DoorId, DoorMask, Edge, SideId};
+use super::{Board, Door, DoorId, DoorMask, Edge, SideId, SideMask};
 use crate::grid::Cell;
 use bevy::prelude::Reflect;
-use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
-
-/// A set of sides, below 32.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
-pub struct SideMask(pub u32);
-
-impl SideMask {
-    /// No side.
-    pub const NONE: Self = Self(0);
-    /// All sides.
-    pub const ALL: Self = Self(u32::MAX);
-
-    /// Whether a side is in the set.
-    #[must_use]
-    pub const fn has(self, side: SideId) -> bool {
-        self.0 >> (side.0 & 31) & 1 == 1
-    }
-
-    /// The set with one more side.
-    #[must_use]
-    pub const fn with(self, side: SideId) -> Self {
-        Self(self.0 | 1 << (side.0 & 31))
-    }
-
-    /// The sides of either set.
-    #[must_use]
-    pub const fn union(self, other: Self) -> Self {
-        Self(self.0 | other.0)
-    }
-}
-
-impl FromIterator<SideId> for SideMask {
-    fn from_iter<I: IntoIterator<Item = SideId>>(sides: I) -> Self {
-        sides.into_iter().fold(Self::NONE, Self::with)
-    }
-}
 
 /// What is hidden about a door: how it is worked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect)]

@@ -6,16 +6,12 @@
 //! TEMPO-035, TEMPO-036, TEMPO-037, TEMPO-038, TEMPO-039, TEMPO-G36, POISE-026, POISE-027, POISE-C39.
 
 use super::gear::ItemId;
-use super::unit::UnitId;
+use super::ids::{BondId, BondKind, StatusId, UnitId};
 use super::until::Until;
 use bevy::prelude::{Component, Reflect, ReflectComponent, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 use std::hash::{Hash, Hasher};
-
-/// The id of a kind of status: its index in the rule set's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
-pub struct StatusId(pub u8);
 
 /// One status of one unit. It can have several of a kind, one for each unit that imposed it. Opaque to reflection, which
 /// knows no `Box`.
@@ -95,14 +91,6 @@ impl Statuses {
         self.0.first().map(|status| status.kind)
     }
 }
-
-/// The id of a bond: its number in the order in which bonds were tied.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
-pub struct BondId(pub u32);
-
-/// The id of a kind of bond: its index in the rule set's list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Reflect, Serialize, Deserialize)]
-pub struct BondKind(pub u8);
 
 /// Units tied together, each with the item that ties it, if any.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]

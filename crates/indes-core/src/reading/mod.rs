@@ -1,12 +1,13 @@
 //! RON text to serde types, with all errors at once, each with its line, a caret and a remedy. Levels, rule data,
 //! records, settings and battle scripts are read here.
 //!
-//! 1. [`Source`], `guard`: the guards. A file that is too large is refused by its metadata, before a byte is read; then text
-//!    that is not UTF-8, contains control characters, or is empty.
+//! 1. [`Source`], `guard`: the guards. A file that is too large is refused by its metadata, before a byte is read;
+//!    then text that is not UTF-8, contains control characters, or is empty.
 //! 2. `parse`: a tolerant parser builds a tree in which every value has its span. A missing comma is reported and read
 //!    over; nesting beyond [`Limits::depth`] is refused.
-//! 3. `reader`, `de`: a serde deserializer over that tree. Serde stops at the first error, so [`examine`] notes it, takes the
-//!    faulty part out and tries again until there is no new error. What is left of the value can still be checked.
+//! 3. `reader`, `de`: a serde deserializer over that tree. Serde stops at the first error, so [`examine`] notes it,
+//!    takes the faulty part out and tries again until there is no new error. What is left of the value can still be
+//!    checked.
 //! 4. [`Report`]: semantic checks add their own problems here, by path (`units[3].cell`). A problem that only follows
 //!    from an earlier one is left out.
 //!
