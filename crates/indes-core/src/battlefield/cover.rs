@@ -13,34 +13,13 @@
 //! ENERGY-D43.
 
 use super::sight::pairs;
-use super::{Board, Bodies, Edge, Edges, GrazeRule, Ground, SightBlocker, SightRule, UnitId, UnitMask, Water};
+use super::{Board, Bodies, Edge, Edges, GrazeRule, Screen, SightBlocker, SightRule, UnitId, UnitMask};
 use crate::grid::{Border, Cell, Ends, GateKind, Grid, Lattice, Offset, Point, Seam, Spot, seams, trace};
 use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
 
-/// The cover and opacity of a cell or an edge.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default, Reflect, Serialize, Deserialize)]
-pub struct Screen {
-    /// How much of a body behind it is covered, in percent.
-    pub coverage: u8,
-    /// Whether it stops sight.
-    pub opaque: bool,
-    /// Whether it is impassable.
-    pub solid: bool,
-    /// Whether a unit next to it attacks through it without cover for the target (POISE-J13).
-    pub embrasure: bool,
-}
-
 impl Screen {
-    /// The cover and opacity of the ground.
-    #[must_use]
-    pub const fn of(ground: Ground) -> Self {
-        let Ground { coverage, opaque, embrasure, .. } = ground;
-        let solid = !ground.passable && matches!(ground.water, Water::None);
-        Self { coverage, opaque, solid, embrasure }
-    }
-
     /// The grade of cover by a rule set's percentages (MANEUVER-C21); full only if it covers all of a body and is opaque.
     #[must_use]
     pub const fn grade(self, Coverage { light, heavy }: Coverage) -> u8 {

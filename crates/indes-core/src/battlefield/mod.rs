@@ -35,6 +35,7 @@ pub mod flanking;
 pub mod gear;
 pub mod givens;
 pub mod goal;
+pub mod ground;
 pub mod hazard;
 pub mod ids;
 pub mod mechanics;
@@ -60,8 +61,7 @@ pub use concealment::{
     Area, Concealed, ConcealmentRule, ConcealmentScope, Contest, Glance, Hidden, Hide, NoticeMoment, SearchReach, aware,
 };
 pub use cover::{
-    BodyCover, Cover, CoverLine, CoverMap, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Screen, Shot,
-    cover,
+    BodyCover, Cover, CoverLine, CoverMap, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Shot, cover,
 };
 pub use derived::{AppDerived, DerivedFrom, Touched, update_derived};
 pub use door::{Door, DoorId, DoorMask};
@@ -72,6 +72,7 @@ pub use flanking::{Closed, Flank, FlankQuery, FlankReason, FlankRule, FlankRules
 pub use gear::{Gear, GearId, Grip, Item, ItemId, PartId, Place, Readiness};
 pub use givens::{Givens, Opening, RuleData};
 pub use goal::{Goal, GoalKind, Goals};
+pub use ground::{Footing, Ground, Light, Screen, Terrain, Water};
 pub use hazard::{Hazard, HazardEffect, Hazards, PlacedHazard, Tick};
 pub use ids::{BondId, BondKind, Seat, SideId, SideMask, StatId, StatusId, UnitId, UnitMask};
 pub use mechanics::Mechanics;
@@ -85,7 +86,7 @@ pub use secret::DoorSecret;
 pub use sight::{FieldOfView, GrazeRule, Sight, SightBlocker, SightRule, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size};
 pub use status::{Bond, Bonds, Status, Statuses};
-pub use terrain::{Board, Footing, Ground, Light, Terrain, Water};
+pub use terrain::Board;
 pub use unit::{AWAY, Body, Livery, Member, Roster, SideInfo, Stats};
 pub use until::{ActSet, Cause, End, FrameId, Need, Until};
 pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};
