@@ -84,9 +84,9 @@ pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, RegionNature, R
 pub use scale::Scale;
 pub use secret::DoorSecret;
 pub use sight::{FieldOfView, GrazeRule, Sight, SightBlocker, SightRule, sees};
-pub use size::{Barring, Cross, Crossing, Footprint, Size};
+pub use size::{Barring, Cross, Crossing, Footprint, Size, Stance};
 pub use status::{Bond, Bonds, Status, Statuses};
 pub use terrain::Board;
 pub use unit::{AWAY, Body, Livery, Member, Roster, SideInfo, Stats};
 pub use until::{ActSet, Cause, End, FrameId, Need, Until};
-pub use zone::{Marks, Stance, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};
+pub use zone::{Marks, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};

@@ -268,3 +268,12 @@ pub struct Barring {
     /// The standing opponents: they block corners, and their zones of control count.
     pub foes: UnitMask,
 }
+
+/// The place of a unit: its footprint and the cell of its anchor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stance<'a> {
+    /// The footprint.
+    pub footprint: &'a Footprint,
+    /// The anchor.
+    pub at: Cell,
+}

@@ -12,7 +12,7 @@
 //! - Steps: TEMPO-051, TEMPO-G26 (touch), MANEUVER-130, MANEUVER-131, POISE-172, POISE-173, POISE-176, POISE-177,
 //!   POISE-C12, ENERGY-G22, REGION-043, REGION-G11.
 
-use super::{Board, Bodies, Footprint, Regions, UnitId, UnitMask};
+use super::{Board, Bodies, Footprint, Regions, Stance, UnitId, UnitMask};
 use crate::grid::{Cell, Corner, Lattice, Offset, Spot};
 use bevy::prelude::{Reflect, ReflectResource, Resource};
 use serde::{Deserialize, Serialize};
@@ -41,15 +41,6 @@ pub enum ThreatShape {
     Limit(u8),
     /// All of its region.
     SameRegion,
-}
-
-/// The place of a unit: its footprint and the cell of its anchor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Stance<'a> {
-    /// The footprint.
-    pub footprint: &'a Footprint,
-    /// The anchor.
-    pub at: Cell,
 }
 
 /// A step of a unit, or any other change of its place.
