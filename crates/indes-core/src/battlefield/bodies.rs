@@ -4,7 +4,7 @@
 //! spots it leaves and enters. The price of the ground is held beside the sets, so that a search reads one number for most
 //! of its steps.
 
-use super::{Board, Footprint, UnitId, UnitMask};
+use super::{Board, DoorId, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Lattice, Spot};
 use bevy::prelude::{Reflect, ReflectResource, Resource};
 
@@ -151,5 +151,17 @@ impl Bodies {
             let ground = self.ground[spot.at()];
             self.price[spot.at()] = if is_empty || ground == Self::WALL { ground } else { Self::TAKEN };
         }
+    }
+}
+
+impl Board {
+    /// The first unit that stands or lies astride of a door's edges; the door cannot be shut. `None` if no unit does.
+    #[must_use]
+    pub fn unit_astride(&self, door: DoorId, bodies: &Bodies) -> Option<UnitId> {
+        let on = |cell: Cell| {
+            let spot = self.lattice.spot(cell).unwrap_or_default();
+            bodies.standing(spot).union(bodies.fallen(spot))
+        };
+        self.door(door)?.edges.iter().find_map(|&(a, b)| on(a).intersection(on(b)).iter().next())
     }
 }

@@ -4,7 +4,7 @@
 //! drawn, and which obstacles on it count. The grade is 0 none, 1 light (low), 2 heavy (high), 3 full; the rule set decides
 //! about its effect. Cells of the attacker's and the target's own footprints never count, nor do units that share them
 //! (POISE-C34, MANEUVER-G51). Where a line runs along the border of two cells, or through a corner that counts, the lesser
-//! grade of the two counts. An obstacle on the edge between two cells ([`super::edge`]) covers where the line crosses it;
+//! grade of the two counts. An obstacle on the edge between two cells ([`super::edges`]) covers where the line crosses it;
 //! its distance is that of the farther of its two cells.
 //!
 //! Serves TEMPO-G47; MANEUVER-140, MANEUVER-141, MANEUVER-142, MANEUVER-143, MANEUVER-144, MANEUVER-145, MANEUVER-146,

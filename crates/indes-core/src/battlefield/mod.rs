@@ -1,8 +1,8 @@
 //! The battlefield that all rule sets share: each file is a mechanic, with its components and pure queries.
 //!
-//! - [`terrain`]: the ground, its price, opacity and height; [`edge`]: obstacles between two cells; [`door`]: doors;
-//!   [`secret`]: which sides know how a hidden door is worked.
-//! - [`mod@unit`]: ids, sets of units, bodies, fixed numbers, the roster.
+//! - [`ids`]: ids, sets of units; [`ground`]: the ground of a cell; [`edges`]: obstacles between two cells; [`door`]: doors;
+//!   [`board`]: the board with all of this.
+//! - [`mod@unit`]: bodies, fixed numbers, the roster.
 //! - [`pools`]: action points, health and the like.
 //! - [`status`]: statuses and the bonds between units; [`until`]: when a status ends.
 //! - [`gear`]: items and their parts.
@@ -20,6 +20,7 @@
 //! - [`field`]: read access to all of it.
 //! - [`derived`]: which components were written; [`plugins`]: the systems that keep derived data current.
 
+pub mod board;
 pub mod bodies;
 pub mod check_modifier;
 pub mod cited;
@@ -27,7 +28,7 @@ pub mod concealment;
 pub mod cover;
 pub mod derived;
 pub mod door;
-pub mod edge;
+pub mod edges;
 pub mod elevation;
 pub mod facing;
 pub mod field;
@@ -45,15 +46,14 @@ pub mod plugins;
 pub mod pools;
 pub mod region;
 pub mod scale;
-pub mod secret;
 pub mod sight;
 pub mod size;
 pub mod status;
-pub mod terrain;
 pub mod unit;
 pub mod until;
 pub mod zone;
 
+pub use board::Board;
 pub use bodies::Bodies;
 pub use check_modifier::{CheckModifier, CheckModifiers, ModifierId, ModifierScope};
 pub use cited::CitedRule;
@@ -64,8 +64,8 @@ pub use cover::{
     BodyCover, Cover, CoverLine, CoverMap, CoverRule, CoverSource, Coverage, Heights, Means, Obstacle, Shot, cover,
 };
 pub use derived::{AppDerived, DerivedFrom, Touched, update_derived};
-pub use door::{Door, DoorId, DoorMask};
-pub use edge::{Edge, Edges};
+pub use door::{Door, DoorId, DoorMask, DoorSecret};
+pub use edges::{Edge, Edges};
 pub use facing::{Arc, FacingRule};
 pub use field::{Field, UnitRef, unseen_by};
 pub use flanking::{Closed, Flank, FlankQuery, FlankReason, FlankRule, FlankRules};
@@ -82,11 +82,9 @@ pub use plugins::{BattlefieldPlugins, ZoneRule, renew_zones};
 pub use pools::{Pool, PoolId, Pools};
 pub use region::{CornerOnly, RegionFault, RegionId, RegionLinks, RegionNature, Regions};
 pub use scale::Scale;
-pub use secret::DoorSecret;
 pub use sight::{FieldOfView, GrazeRule, Sight, SightBlocker, SightRule, sees};
 pub use size::{Barring, Cross, Crossing, Footprint, Size, Stance};
 pub use status::{Bond, Bonds, Status, Statuses};
-pub use terrain::Board;
 pub use unit::{AWAY, Body, Livery, Member, Roster, SideInfo, Stats};
 pub use until::{ActSet, Cause, End, FrameId, Need, Until};
 pub use zone::{Marks, Step, Surroundings, ThreatShape, Zones, cells_from, cells_of};

@@ -6,7 +6,7 @@
 //! steps from region to region, kept in a table; for shots in another one, which knows neither links nor forbidden borders.
 //!
 //! Inside a region cells are neighbours as for any step: on squares also over a corner, unless both cells beside it
-//! are impassable ([`touches`]). Walls are those of the board ([`super::edge`]).
+//! are impassable ([`touches`]). Walls are those of the board ([`super::edges`]).
 //!
 //! Serves REGION-G08, REGION-G09, REGION-G18, REGION-G45, REGION-G46, REGION-G53, REGION-G77, REGION-D26, REGION-C01,
 //! REGION-035, REGION-056, REGION-057.

@@ -5,7 +5,7 @@
 //! decides about corners and borders. Units never stop a line, and neither do the two units' own cells. [`FieldOfView`]
 //! finds all cells in sight at once, with a [`LineTable`].
 //!
-//! An obstacle on an edge ([`super::edge`]) stops a line that crosses it. A line that only grazes its end, or runs along it,
+//! An obstacle on an edge ([`super::edges`]) stops a line that crosses it. A line that only grazes its end, or runs along it,
 //! leaves it on one side, and [`GrazeRule`] decides as for a cell on that side; a wall that continues on the other side is
 //! crossed whatever the `GrazeRule`.
 //!
@@ -16,7 +16,7 @@ mod memo;
 
 pub use memo::Lines;
 
-use super::{Board, Edge, Edges, Water};
+use super::{Edge, Edges};
 use crate::grid::{
     Border, Cell, Ends, Gate, GateKind, Lattice, LineTable, Offset, Point, Seam, SeamSide, Spot, seams, trace,
 };
@@ -104,7 +104,7 @@ impl SightRule {
     }
 
     /// A different number for every rule, below 18.
-    const fn number(&self) -> u8 {
+    pub(super) const fn number(&self) -> u8 {
         (self.corner as u8 * 3 + self.edge as u8) * 2 + self.impassable as u8
     }
 
@@ -126,21 +126,6 @@ pub trait SightBlocker {
 
     /// The obstacles on edges.
     fn edges(&self) -> &Edges;
-}
-
-impl SightBlocker for Board {
-    fn lattice(&self) -> &Lattice {
-        &self.lattice
-    }
-
-    fn stops(&self, spot: Spot, rule: &SightRule) -> bool {
-        let ground = self.ground_at(spot);
-        ground.opaque || rule.impassable && !ground.passable && ground.water == Water::None
-    }
-
-    fn edges(&self) -> &Edges {
-        self.edges()
-    }
 }
 
 /// The cells of a line or a unit.
@@ -178,18 +163,6 @@ pub fn sees(blocker: &impl SightBlocker, rule: &SightRule, from: &[Cell], to: &[
     let nowhere = |cells: &[Cell]| cells.first().copied().unwrap_or_default();
     let (from, to) = (nowhere(from), nowhere(to));
     first.unwrap_or_else(|| Sight { clear: false, from, to, by: Cells::new(), across: Pairs::new() })
-}
-
-impl Board {
-    /// Whether the straight line between two cells is free: the cached result of [`sees`] for two units of one cell each.
-    /// False for cells outside the grid.
-    #[must_use]
-    pub fn sees(&self, rule: &SightRule, from: Cell, to: Cell) -> bool {
-        let (Some(a), Some(b)) = (self.lattice.spot(from), self.lattice.spot(to)) else {
-            return false;
-        };
-        self.lines.clear(rule.number(), a, b, || sees(self, rule, &[from], &[to]).clear)
-    }
 }
 
 /// All pairs of cells of two units, the nearest first; the order is the same from both sides.

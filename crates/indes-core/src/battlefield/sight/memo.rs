@@ -21,7 +21,7 @@ const BITS: u32 = 13;
 
 impl Lines {
     /// Whether the line is free; `draw` draws it if it is not in the cache. `rule` is the number of the rule of sight, below 32.
-    pub(super) fn clear(&self, rule: u8, from: Spot, to: Spot, draw: impl FnOnce() -> bool) -> bool {
+    pub(in crate::battlefield) fn clear(&self, rule: u8, from: Spot, to: Spot, draw: impl FnOnce() -> bool) -> bool {
         let (near, far) = (from.0.min(to.0), from.0.max(to.0));
         // 26 bits for each spot, 5 for the rule, one for the result; never 0, since that is an empty entry.
         let fits = far < 1 << 26;

@@ -2,10 +2,18 @@
 //!
 //! The board is fixed for the battle, except for its doors. It is stored over a [`Lattice`], with a border of void around
 //! it, so that a step from a cell of the board needs no bounds check. Obstacles on the edges between cells are in
-//! [`super::edge`].
+//! [`super::edges`].
+//!
+//! - `edges`: steps that obstacles on edges bar; `doors`: which are open, who can operate them; `secrets`: which sides know
+//!   how a hidden door is worked; `sight`: lines of sight.
 //!
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27, MANEUVER-C21; REGION-D26, REGION-G36; POISE-D17,
 //! POISE-129, POISE-207, POISE-J13; ENERGY-G35, ENERGY-J05.
+
+mod doors;
+mod edges;
+mod secrets;
+mod sight;
 
 use super::movement::stencil::Stencil;
 use super::sight::Lines;
@@ -29,10 +37,10 @@ pub struct Board {
     flat: bool,
     climbs: bool,
     water: Water,
-    pub(super) edges: Edges,
-    pub(super) doors: Vec<Door>,
+    edges: Edges,
+    doors: Vec<Door>,
     /// Lines of sight drawn already.
-    pub(super) lines: Lines,
+    lines: Lines,
     /// The steps of a footprint of one cell.
     pub(super) stencil: Stencil,
     /// The steps of the larger footprints of the battle.

@@ -1,38 +1,14 @@
 //! Hidden doors: the level hides how a door is worked, by its handle or by levers, until a side finds out.
 //!
-//! Each side finds out for itself, by a search ([`super::concealment`]); once a door has swung, every side knows. A door
+//! Each side finds out for itself, by a search ([`crate::battlefield::concealment`]); once a door has swung, every side knows. A door
 //! that is worked by hand and shut looks like a wall to the sides that do not know ([`Board::as_known`]); it bars the way
 //! and the sight as a wall does. What each side knows is state of the battle, the rest is fixed by the level.
 //!
 //! Serves MANEUVER-049, MANEUVER-G30, MANEUVER-J08.
 
-use super::{Board, Door, DoorId, DoorMask, Edge, SideId, SideMask};
-use crate::grid::Cell;
-use bevy::prelude::Reflect;
+use super::Board;
+use crate::battlefield::{Door, DoorId, DoorMask, Edge, SideMask};
 use std::borrow::Cow;
-
-/// What is hidden about a door: how it is worked.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Reflect)]
-pub struct DoorSecret {
-    /// The modifier of the test that finds it; above 0 it is easier to find.
-    pub modifier: i16,
-    /// The sides that know.
-    pub known_to: SideMask,
-}
-
-impl Door {
-    /// Whether a side knows how it is worked.
-    #[must_use]
-    pub fn is_known_to(&self, side: SideId) -> bool {
-        self.secret.is_none_or(|secret| secret.known_to.has(side))
-    }
-
-    /// The cells at which it is worked: those of its edges, if it is worked by hand, and those of its levers.
-    pub fn worked_at(&self) -> impl Iterator<Item = Cell> + '_ {
-        let sides = self.edges.iter().filter(|_| self.by_hand).flat_map(|&(a, b)| [a, b]);
-        sides.chain(self.levers.iter().copied())
-    }
-}
 
 impl Board {
     /// By door the sides that know how it is worked; empty if the level hides no door.
