@@ -10,7 +10,7 @@ use super::step_output::StepOutput;
 use super::time::{Expiry, Moment, Timeline};
 use super::view::{RuleSet, View};
 use crate::battlefield::movement::forced::nearest_free;
-use crate::battlefield::{GoalKind, Goals, StatusId, UnitId};
+use crate::battlefield::{Field, Goal, GoalKind, Goals, SideId, StatusId, UnitId, UnitMask};
 use crate::grid::Cell;
 
 /// The rank of arrivals and of statuses that the level imposes, among what happens at the end of a round.
@@ -75,7 +75,7 @@ pub(super) fn hold(view: &View, rules: &dyn RuleSet, goal: u8, rounds: u16, out:
     let by = rules.victory();
     let Some(found) = view.field.goals.0.get(usize::from(goal)) else { return };
     let GoalKind::Hold { cells, rounds: wanted, .. } = &found.kind else { return };
-    let rounds = if Goals::is_held(view.field, found.side, cells) { rounds.saturating_add(1) } else { 0 };
+    let rounds = if is_held(view.field, found.side, cells) { rounds.saturating_add(1) } else { 0 };
     if rounds >= *wanted {
         out.batch.write(by, Change::Conclude { winner: Some(found.side), reason: Ending::Goal });
     } else {
@@ -86,7 +86,7 @@ pub(super) fn hold(view: &View, rules: &dyn RuleSet, goal: u8, rounds: u16, out:
 /// A side wins because the units are defeated that it had to defeat.
 pub(super) fn defeat(view: &View, rules: &dyn RuleSet, out: &mut StepOutput) {
     if view.phase.winner().is_none()
-        && let Some(side) = view.field.goals.defeated(view.field)
+        && let Some(side) = winner_by_defeat(view.field)
     {
         out.batch.write(rules.victory(), Change::Conclude { winner: Some(side), reason: Ending::Goal });
     }
@@ -95,4 +95,19 @@ pub(super) fn defeat(view: &View, rules: &dyn RuleSet, out: &mut StepOutput) {
 /// Schedules an entry for the end of the round that comes now: the round that has ended is counted already.
 fn again(view: &View, by: RuleId, phase: u8, what: Expiry, out: &mut StepOutput) {
     out.batch.write(by, Change::Schedule { at: Moment::RoundEnd(view.turn.round), phase, what });
+}
+
+/// The side that wins because all units are defeated that it had to defeat; `None` if there is none.
+fn winner_by_defeat(field: &Field) -> Option<SideId> {
+    let down = field.bodies.down();
+    let gone = |units: UnitMask| units.without(down).is_empty() && !units.intersects(field.awaited());
+    let reached = |goal: &&Goal| matches!(goal.kind, GoalKind::Defeat(units) if gone(units));
+    field.goals.0.iter().find(reached).map(|goal| goal.side)
+}
+
+/// Whether a side holds these cells: a unit of it stands on one of them, and no opponent does.
+fn is_held(field: &Field, side: SideId, cells: &[Cell]) -> bool {
+    let there: UnitMask = cells.iter().fold(UnitMask::NONE, |found, &cell| found.union(field.bodies.on(cell)));
+    let mut own = there.iter().filter(|&unit| field.roster.member(unit).side == side);
+    own.next().is_some_and(|unit| !there.intersects(field.roster.foes(unit)))
 }
