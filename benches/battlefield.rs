@@ -12,9 +12,8 @@
 
 use criterion::{Criterion, criterion_group};
 use indes::battle::RuleSetId;
-use indes::battlefield::movement::gait::{Memory, MovementRules, ZonePrice};
 use indes::battlefield::movement::search::Search;
-use indes::battlefield::movement::step::Mover;
+use indes::battlefield::movement::{Memory, MovementRules, Mover, ZonePrice};
 use indes::battlefield::{
     Barring, Board, Bodies, Edge, FieldOfView, Footprint, Marks, Stance, Surroundings, Terrain, ThreatShape, UnitId,
     UnitMask, Zones, cells_of, sees,

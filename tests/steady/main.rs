@@ -4,9 +4,8 @@
 #![allow(clippy::unwrap_used, reason = "a test that fails to unwrap is a test that fails")]
 
 use indes::battle::RuleSetId::{Energy, Maneuver, Poise, Tempo};
-use indes::battlefield::movement::gait::{Memory, MovementRules, ZonePrice};
 use indes::battlefield::movement::search::Search;
-use indes::battlefield::movement::step::Mover;
+use indes::battlefield::movement::{Memory, MovementRules, Mover, ZonePrice};
 use indes::battlefield::{
     Barring, Board, Bodies, CoverMap, Edge, FieldOfView, Footprint, Marks, Shot, Stance, Surroundings, Terrain,
     ThreatShape, UnitId, UnitMask, Zones, cells_of, cover, sees,

@@ -5,8 +5,7 @@ use indes::battle::{Dice, RuleSetId, Setup, begin};
 use indes::battlefield::concealment::SearchReach;
 use indes::battlefield::cover::{CoverSource, Coverage};
 use indes::battlefield::elevation::{Contact, FallHarm, FallRule};
-use indes::battlefield::movement::forced::ForcedRule;
-use indes::battlefield::movement::gait::{CornerBlock, MovementRules, Rise, Turning, ZonePrice};
+use indes::battlefield::movement::{CornerBlock, ForcedRule, MovementRules, Rise, Turning, ZonePrice};
 use indes::battlefield::{
     BodyCover, CitedRule, ConcealmentRule, ConcealmentScope, Contest, CoverLine, CoverRule, Cross, Crossing,
     FacingRule, FlankRule, FlankRules, Givens, GrazeRule, Hide, Mechanics, NoticeMoment, PairPoints, PairRule,

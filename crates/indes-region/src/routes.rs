@@ -8,7 +8,7 @@ use super::field::place;
 use super::pairs;
 use super::unit;
 use indes_core::battle::{Arg, Intent, Refusal, RuleId, View};
-use indes_core::battlefield::movement::gait::{Counting, PathShape, RegionChain};
+use indes_core::battlefield::movement::{Counting, PathShape, RegionChain};
 use indes_core::battlefield::region::touches;
 use indes_core::battlefield::{Path, RegionId, Regions, UnitId, UnitMask, UnitRef, Walking, Walks};
 use indes_core::grid::Cell;

@@ -7,7 +7,7 @@
 use super::condition::{movement, walking};
 use super::data::{Data, Effect};
 use indes_core::battle::{Intent, View};
-use indes_core::battlefield::movement::gait::PathShape;
+use indes_core::battlefield::movement::PathShape;
 use indes_core::battlefield::{UnitId, UnitMask, UnitRef, Walking, Walks};
 use indes_core::grid::Cell;
 use smallvec::{SmallVec, smallvec};

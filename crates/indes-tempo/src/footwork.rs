@@ -12,7 +12,7 @@ use super::procedure::{ActionProcedure, ActionStep as Step, Next, has_moved, mem
 use super::reach::Cells;
 use super::resolve::{blow_of, effects};
 use indes_core::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
-use indes_core::battlefield::movement::gait::PathShape;
+use indes_core::battlefield::movement::PathShape;
 use indes_core::battlefield::{UnitId, UnitMask, Walking, Walks};
 use indes_core::rule_id;
 use indes_rules::common::question;

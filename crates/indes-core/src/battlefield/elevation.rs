@@ -1,7 +1,7 @@
 //! Heights of cells: falls, high ground, and contact between units at different heights.
 //!
 //! A height is a whole number of levels. The rule set decides how much a level measures; heights never count in
-//! distances. The price of a step up or down is in [`super::movement::gait::Rise`].
+//! distances. The price of a step up or down is in [`super::movement::Rise`].
 //!
 //! Serves TEMPO-G48; MANEUVER-168, MANEUVER-G46, MANEUVER-G55; POISE-136, POISE-139, POISE-140, POISE-141, POISE-142,
 //! POISE-143, POISE-144, POISE-145, POISE-G20, POISE-G28,

@@ -4,8 +4,7 @@
 //! rule data, `assets/rules/<set>.ron`, each with the id of its rule. The type of each parameter describes its meaning.
 
 use super::elevation::{Contact, FallRule};
-use super::movement::forced::ForcedRule;
-use super::movement::gait::MovementRules;
+use super::movement::{ForcedRule, MovementRules};
 use super::{ConcealmentRule, CoverRule, FacingRule, FlankRule, FlankRules, Riding, Scale, SightRule, ThreatShape};
 use bevy::prelude::Reflect;
 use serde::Deserialize;

@@ -1,24 +1,49 @@
 //! The battlefield that all rule sets share: each file is a mechanic, with its components and pure queries.
 //!
-//! - [`ids`]: ids, sets of units; [`ground`]: the ground of a cell; [`edges`]: obstacles between two cells; [`door`]: doors;
-//!   [`board`]: the board with all of this.
-//! - [`mod@unit`]: bodies, fixed numbers, the roster.
-//! - [`pools`]: action points, health and the like.
-//! - [`status`]: statuses and the bonds between units; [`until`]: when a status ends.
-//! - [`gear`]: items and their parts.
-//! - [`size`]: footprints, and which units a mover may pass; [`bodies`]: the units on each cell; [`mount`]: riders and mounts.
-//! - [`scale`]: the size of a cell in metres.
-//! - [`mechanics`]: the numbers of a rule set for all of this; [`cited`]: the ids of its rules beside them.
-//! - [`givens`]: these numbers and those of the level, fixed for the battle; [`goal`]: what a level lets sides win by.
-//! - [`elevation`]: drops, falls, high ground; the level of a unit, on the ground or in the air, is in [`field`].
-//! - [`sight`]: lines of sight; [`mod@cover`]: cover from attacks; [`concealment`]: hidden units.
-//! - [`facing`]: the direction of a unit and its arcs; [`flanking`]: whether foes flank or surround a unit.
-//! - [`zone`]: the cells a unit threatens or controls, and the steps that enter or leave them.
-//! - [`region`]: the partition of the board into regions; [`hazard`]: effects of an area on units in it; [`check_modifier`]:
-//!   modifiers of checks.
-//! - [`movement`]: walking and forced movement, step by step.
-//! - [`field`]: read access to all of it.
-//! - [`derived`]: which components were written; [`plugins`]: the systems that keep derived data current.
+//! The files form floors, which a test of the repository checks: each imports only from lines above its own.
+//!
+//! 1. Words of everything above:
+//!    - [`ids`]: ids, sets of units and of sides.
+//!    - [`cited`]: the id of a rule beside a number.
+//!    - [`scale`]: the size of a cell in metres.
+//!    - [`ground`]: the ground of a cell, its cover and opacity.
+//! 2. What stands on a cell or between two:
+//!    - [`edges`]: obstacles between two cells.
+//!    - [`door`]: doors, and which sides know how they are worked.
+//!    - [`size`]: footprints, and which units a mover may pass.
+//!    - `stencil`: the steps of a footprint.
+//!    - [`sight`]: lines of sight.
+//! 3. The board:
+//!    - [`board`]: ground, edges and doors of the whole board, and the lines of sight on it.
+//!    - `movement::params`: the numbers of a rule set for movement.
+//! 4. Units:
+//!    - [`mod@unit`]: bodies, fixed numbers, the roster.
+//!    - [`pools`]: action points, health and the like.
+//!    - [`gear`]: items and their parts.
+//!    - [`until`]: when a status ends.
+//!    - [`status`]: statuses and the bonds between units.
+//!    - [`bodies`]: the units on each cell.
+//!    - [`mount`]: riders and mounts.
+//! 5. Mechanics:
+//!    - [`mod@cover`]: cover from attacks.
+//!    - [`concealment`]: hidden units.
+//!    - [`elevation`]: drops, falls, high ground; the level of a unit, on the ground or in the air, is in [`field`].
+//!    - [`facing`]: the direction of a unit and its arcs.
+//!    - [`region`]: the partition of the board into regions.
+//!    - [`zone`]: the cells a unit threatens or controls, and the steps that enter or leave them.
+//!    - [`flanking`]: whether foes flank or surround a unit.
+//!    - [`hazard`]: effects of an area on units in it.
+//!    - [`check_modifier`]: modifiers of checks.
+//! 6. A battle's own:
+//!    - [`mechanics`]: the numbers of a rule set for all of this.
+//!    - [`goal`]: what a level lets sides win by.
+//!    - [`givens`]: the numbers of rule set and level, fixed for the battle.
+//!    - [`field`]: read access to all of it.
+//! 7. Steps:
+//!    - [`movement`]: walking and forced movement, step by step.
+//! 8. Upkeep:
+//!    - [`derived`]: which components were written.
+//!    - [`plugins`]: the systems that keep derived data current.
 
 pub mod board;
 pub mod bodies;
@@ -49,6 +74,7 @@ pub mod scale;
 pub mod sight;
 pub mod size;
 pub mod status;
+mod stencil;
 pub mod unit;
 pub mod until;
 pub mod zone;

@@ -16,7 +16,7 @@ use crate::{details, handling, stealth, unit};
 use indes_core::battle::{
     Arg, Change, Dice, EventKind, Frame, FrameSpec, Intent, Leg, Loss, Next, Prompt, StepOutput, View, Walk, WindowSet,
 };
-use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::Memory;
 use indes_core::battlefield::{Body, Path, UnitId, UnitMask, UnitRef, Walking};
 use indes_core::grid::Cell;
 use indes_core::rule_id;

@@ -10,7 +10,7 @@ use crate::procedure::{Next, Placement, Skill, SkillStep};
 use crate::unit::{frames, statuses};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Batch, Change, Frame, Intent, RuleId, StepOutput, View};
-use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::Memory;
 use indes_core::battlefield::{Field, UnitId, UnitMask, UnitRef, Walking};
 use indes_core::grid::Cell;
 use indes_core::rule_id;

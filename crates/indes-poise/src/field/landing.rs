@@ -1,9 +1,7 @@
 //! Cells where a unit comes to stand that fell, or came off its mount: the nearest free ones to which steps lead, walls and
 //! steps up barring the way (POISE-G20, POISE-G36).
 
-use indes_core::battlefield::movement::Flight;
-use indes_core::battlefield::movement::gait::{Memory, MovementRules, Rise};
-use indes_core::battlefield::movement::step::Mover;
+use indes_core::battlefield::movement::{Flight, Memory, MovementRules, Mover, Rise};
 use indes_core::battlefield::{Barring, Bodies, Field, UnitMask, UnitRef};
 use indes_core::grid::Cell;
 use smallvec::SmallVec;

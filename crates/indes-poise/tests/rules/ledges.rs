@@ -3,8 +3,8 @@
 use super::{hex, square};
 use indes_core::battle::{Domain, RuleSet};
 use indes_core::battlefield::Path;
+use indes_core::battlefield::movement::Toll;
 use indes_core::battlefield::movement::Walking;
-use indes_core::battlefield::movement::step::Toll;
 use indes_core::grid::Cell;
 use indes_poise::Poise;
 use indes_testing::{Arena, Plan};

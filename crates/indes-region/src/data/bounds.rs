@@ -3,7 +3,7 @@
 
 use super::file::{Combatant, File};
 use super::gear::{Gear, Minimum};
-use indes_core::battlefield::movement::gait::MOST_REGIONS;
+use indes_core::battlefield::movement::MOST_REGIONS;
 use indes_core::reading::{Path, Report};
 use indes_rules::common::{Bounds, RuleFile};
 

@@ -9,7 +9,7 @@ use crate::ids::{AP, MP};
 use crate::procedures::deed;
 use crate::{costs, handling, pairs, routes, unit};
 use indes_core::battle::{Intent, Row, Slot, Verb, View};
-use indes_core::battlefield::movement::gait::PathShape;
+use indes_core::battlefield::movement::PathShape;
 use indes_core::battlefield::{RegionId, Regions, UnitRef, Walking};
 use smallvec::{SmallVec, smallvec};
 

@@ -1,7 +1,7 @@
 //! Distances for bots: how far it is from each cell to a goal, round what is in the way.
 
 use indes_core::battle::View;
-use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::Memory;
 use indes_core::battlefield::movement::search::Search;
 use indes_core::battlefield::{UnitId, Walking};
 use indes_core::grid::Cell;

@@ -1,8 +1,7 @@
 //! Why a path is refused: the step that cannot be made, with the rule that bars it.
 
 use indes_core::battle::{Refusal, RuleId};
-use indes_core::battlefield::movement::Refused;
-use indes_core::battlefield::movement::step::Barrier;
+use indes_core::battlefield::movement::{Barrier, Refused};
 use indes_core::battlefield::{Field, Walks};
 use indes_core::grid::Cell;
 use indes_core::text::message;

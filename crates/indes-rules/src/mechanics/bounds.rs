@@ -5,7 +5,7 @@ use indes_core::battle::{RuleId, RuleSetId};
 use indes_core::battlefield::concealment::SearchReach;
 use indes_core::battlefield::cover::CoverSource;
 use indes_core::battlefield::elevation::{Contact, FallHarm};
-use indes_core::battlefield::movement::gait::MovementRules;
+use indes_core::battlefield::movement::MovementRules;
 use indes_core::battlefield::{CitedRule, Contest, Cross, FacingRule, Mechanics, Riding, ThreatShape};
 use indes_core::reading::{Path, Report};
 

@@ -2,7 +2,7 @@
 
 use super::super::condition::walking;
 use indes_core::battle::View;
-use indes_core::battlefield::movement::gait::Memory;
+use indes_core::battlefield::movement::Memory;
 use indes_core::battlefield::movement::search::Search;
 use indes_core::battlefield::{Board, Door, DoorId, DoorMask, UnitId};
 use indes_core::grid::Cell;

@@ -10,9 +10,8 @@ use super::wording::means_or_verb;
 use crate::board::{Colour, Frame, Label, Mark, Place};
 use crate::layer::{Layer, Layers};
 use indes_core::battle::Forecast;
-use indes_core::battlefield::movement::gait::Memory;
 use indes_core::battlefield::movement::search::Search;
-use indes_core::battlefield::movement::{Flight, Walking};
+use indes_core::battlefield::movement::{Flight, Memory, Walking};
 use indes_core::battlefield::{
     Arc, Closed, CoverMap, FieldOfView, Flank, FlankQuery, FlankRule, HazardEffect, Marks, Mechanics, Obstacle, Shot,
     Stance, Surroundings, Tick, UnitId, UnitMask, UnitRef, Zones, cells_from, cells_of, cover, sees,

@@ -4,8 +4,10 @@
 //! it, so that a step from a cell of the board needs no bounds check. Obstacles on the edges between cells are in
 //! [`super::edges`].
 //!
-//! - `edges`: steps that obstacles on edges bar; `doors`: which are open, who can operate them; `secrets`: which sides know
-//!   how a hidden door is worked; `sight`: lines of sight.
+//! - `edges`: steps that obstacles on edges bar.
+//! - `doors`: which doors are open, who can operate them.
+//! - `secrets`: which sides know how a hidden door is worked.
+//! - `sight`: lines of sight on the board.
 //!
 //! Serves TEMPO-G15, TEMPO-G47, TEMPO-G48; MANEUVER-G12, MANEUVER-D27, MANEUVER-C21; REGION-D26, REGION-G36; POISE-D17,
 //! POISE-129, POISE-207, POISE-J13; ENERGY-G35, ENERGY-J05.
@@ -15,8 +17,8 @@ mod edges;
 mod secrets;
 mod sight;
 
-use super::movement::stencil::Stencil;
 use super::sight::Lines;
+use super::stencil::Stencil;
 use super::{Door, Edges, Footing, Footprint, Ground, Light, Terrain, Water};
 use crate::grid::{Cell, Grid, Lattice, Spot};
 use bevy::prelude::{Reflect, ReflectResource, Resource};

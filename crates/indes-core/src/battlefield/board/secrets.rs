@@ -1,8 +1,8 @@
 //! Hidden doors: the level hides how a door is worked, by its handle or by levers, until a side finds out.
 //!
-//! Each side finds out for itself, by a search ([`crate::battlefield::concealment`]); once a door has swung, every side knows. A door
-//! that is worked by hand and shut looks like a wall to the sides that do not know ([`Board::as_known`]); it bars the way
-//! and the sight as a wall does. What each side knows is state of the battle, the rest is fixed by the level.
+//! Each side finds out for itself, by a search ([`crate::battlefield::concealment`]); once a door has swung, every side
+//! knows. A door that is worked by hand and shut looks like a wall to the sides that do not know ([`Board::as_known`]); it
+//! bars the way and the sight as a wall does. What each side knows is state of the battle, the rest is fixed by the level.
 //!
 //! Serves MANEUVER-049, MANEUVER-G30, MANEUVER-J08.
 

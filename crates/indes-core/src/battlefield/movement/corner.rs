@@ -2,10 +2,10 @@
 //!
 //! Serves MANEUVER-G12, REGION-G08, REGION-G53, POISE-128, ENERGY-G21, ENERGY-G24.
 
-use super::gait::CornerBlock;
-use super::stencil::Stand;
-use super::step::Mover;
+use super::mover::Mover;
+use super::params::CornerBlock;
 use crate::battlefield::Board;
+use crate::battlefield::stencil::Stand;
 use crate::grid::{Corner, Direction, Spot};
 
 impl Mover<'_> {

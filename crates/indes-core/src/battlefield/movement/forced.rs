@@ -7,30 +7,12 @@
 //! POISE-134, POISE-135, POISE-136, POISE-137, POISE-138, POISE-C33,
 //! POISE-G47; ENERGY-288, ENERGY-289, ENERGY-290, ENERGY-291, ENERGY-292, ENERGY-J13.
 
-use super::Path;
 use super::corner::corner_of;
-use super::gait::CornerBlock;
+use super::params::{CornerBlock, ForcedRule};
+use super::path::Path;
 use crate::battlefield::{Board, Bodies, Footprint, UnitId, UnitMask};
 use crate::grid::{Cell, Diagonal, Direction, Grid, Offset, Shape, Spot};
-use bevy::prelude::Reflect;
-use serde::{Deserialize, Serialize};
 use smallvec::SmallVec;
-
-/// The rules of a rule set for forced movement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Reflect, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct ForcedRule {
-    /// Whether each size class of difference adds or takes a pace (POISE-137, POISE-138).
-    pub sizes: bool,
-    /// The most levels up in one pace, a higher step stops the movement (MANEUVER-G46); `None` for any number.
-    pub rise_most: Option<u8>,
-    /// The fewest levels of a drop that ends the movement with a fall.
-    pub ledge: u8,
-    /// Whether fallen units stop the movement (POISE-C33).
-    pub fallen_stop: bool,
-    /// What blocks a diagonal pace, on either side of its corner.
-    pub corner_block: CornerBlock,
-}
 
 /// A shove: a unit, its direction and length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

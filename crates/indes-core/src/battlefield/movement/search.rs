@@ -5,9 +5,8 @@
 //! the heading), the dearer arrival at a spot can be the better one. Every entry is stamped with the number of its search:
 //! nothing is cleared between two searches, and nothing is allocated once the arrays have grown to the board.
 
-use super::Path;
-use super::gait::Memory;
-use super::step::Mover;
+use super::mover::Mover;
+use super::path::{Memory, Path};
 use crate::battlefield::Bodies;
 use crate::grid::{Cell, Diagonal, Direction, Grid, Lattice, Offset, Shape, Spot};
 use smallvec::SmallVec;

@@ -2,8 +2,8 @@
 //!
 //! Serves TEMPO-G35, TEMPO-G48, TEMPO-G49, REGION-G10, POISE-140, POISE-141, POISE-142, POISE-C17, ENERGY-D33.
 
-use super::gait::{Counting, Memory, PathShape};
-use super::step::Mover;
+use super::mover::Mover;
+use super::path::{Counting, Memory, PathShape};
 use crate::grid::{Direction, Spot};
 
 impl Mover<'_> {

@@ -2,10 +2,11 @@
 //!
 //! Serves TEMPO-G55, MANEUVER-G12, REGION-G53, POISE-128, ENERGY-D33.
 
-use super::gait::{Counting, Memory};
-use super::stencil::Stand;
-use super::step::{Barrier, Mover, Toll, Tolls};
+use super::mover::Mover;
+use super::path::{Counting, Memory};
+use super::toll::{Barrier, Toll, Tolls};
 use crate::battlefield::Bodies;
+use crate::battlefield::stencil::Stand;
 use crate::grid::{Cell, Spot};
 use smallvec::SmallVec;
 

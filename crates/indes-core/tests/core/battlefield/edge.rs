@@ -4,9 +4,9 @@ mod slow;
 
 use super::{FLAT, POINTY, SHAPES, SQUARE, board, cells};
 use indes_core::battlefield::movement::forced::{Shove, Stop, nearest_free, shove};
-use indes_core::battlefield::movement::gait::{CornerBlock, Memory, MovementRules};
 use indes_core::battlefield::movement::search::Search;
-use indes_core::battlefield::movement::step::{Barrier, Mover};
+use indes_core::battlefield::movement::{Barrier, Mover};
+use indes_core::battlefield::movement::{CornerBlock, Memory, MovementRules};
 use indes_core::battlefield::region::touches;
 use indes_core::battlefield::{
     Barring, Board, Bodies, Closed, Cover, CoverMap, CoverRule, Edge, FlankQuery, FlankRule, Footprint, GrazeRule,

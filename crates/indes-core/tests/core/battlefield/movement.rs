@@ -1,11 +1,11 @@
 //! Movement: one step by every rule, and all cells in reach compared with a search over plain maps of cells.
 
 use super::support::{MAPS, SHAPES, WalkMap, turned};
-use indes_core::battlefield::movement::gait::{
+use indes_core::battlefield::movement::search::Search;
+use indes_core::battlefield::movement::{Barrier, Mover, Toll};
+use indes_core::battlefield::movement::{
     CornerBlock, Counting, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice,
 };
-use indes_core::battlefield::movement::search::Search;
-use indes_core::battlefield::movement::step::{Barrier, Mover, Toll};
 use indes_core::battlefield::{Barring, Board, Bodies, Cross, Crossing, Footprint, Scale, Terrain, UnitId, UnitMask};
 use indes_core::grid::{Cell, Corner, Diagonal, Grid, Offset, Orientation, Shape};
 use indes_testing::mechanics;

@@ -4,10 +4,10 @@ use super::cells;
 use indes_core::battle::{RuleSetId, Setup};
 use indes_core::battlefield::elevation::fall;
 use indes_core::battlefield::facing::arc;
+use indes_core::battlefield::movement::Memory;
 use indes_core::battlefield::movement::forced::{Shove, Shoved, Stop, shove};
-use indes_core::battlefield::movement::gait::Memory;
 use indes_core::battlefield::movement::search::Search;
-use indes_core::battlefield::movement::step::{Barrier, Mover, Toll};
+use indes_core::battlefield::movement::{Barrier, Mover, Toll};
 use indes_core::battlefield::{
     Arc, Area, Bodies, Cover, CoverMap, DoorId, Flank, FlankQuery, FlankReason, FlankRule, Glance, Marks, Mechanics,
     Obstacle, Shot, SideId, Sight, Stance, Surroundings, UnitId, UnitMask, Zones, cells_of, cover, sees,

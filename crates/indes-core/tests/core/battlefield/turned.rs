@@ -2,12 +2,10 @@
 //! test beside their own.
 
 use super::maps::{Map, Symmetry, for_maps};
+use indes_core::battlefield::movement::Mover;
 use indes_core::battlefield::movement::forced::{Shove, shove};
-use indes_core::battlefield::movement::gait::{
-    CornerBlock, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice,
-};
 use indes_core::battlefield::movement::search::Search;
-use indes_core::battlefield::movement::step::Mover;
+use indes_core::battlefield::movement::{CornerBlock, Memory, MovementRules, PathShape, Rise, Turning, ZonePrice};
 use indes_core::battlefield::{Barring, CoverMap, Screen, Shot, UnitId, UnitMask, cover, sees};
 use indes_core::grid::{Cell, Corner, Diagonal};
 use indes_testing::mechanics;

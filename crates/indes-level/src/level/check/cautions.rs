@@ -6,7 +6,7 @@
 use super::super::schema::{Level, Unit};
 use indes_core::battlefield::door::DoorMask;
 use indes_core::battlefield::elevation::Contact;
-use indes_core::battlefield::movement::gait::Rise;
+use indes_core::battlefield::movement::Rise;
 use indes_core::battlefield::{Board, Footprint, Water};
 use indes_core::grid::{Cell, Corner, Grid};
 use indes_core::reading::Path;

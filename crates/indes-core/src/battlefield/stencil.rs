@@ -2,11 +2,10 @@
 //!
 //! Serves TEMPO-048, TEMPO-D21, POISE-153 and every other rule by which something larger than a cell walks.
 
-use crate::battlefield::{Board, Footprint};
+use super::Footprint;
 use crate::grid::{Direction, Lattice, Spot};
 use bevy::prelude::Reflect;
 use smallvec::SmallVec;
-use std::ops::Deref;
 
 /// The cells and edges that each step of a footprint touches, as differences of spots of one lattice.
 #[derive(Clone, Debug, PartialEq, Eq, Reflect)]
@@ -61,37 +60,5 @@ impl<'a> Stand<'a> {
     pub(super) fn entered(self, lattice: &'a Lattice, direction: Direction) -> impl Iterator<Item = Spot> + 'a {
         let leading = &self.stencil.leading[usize::from(direction.0 & 7)];
         leading.iter().map(move |&delta| lattice.moved(self.at, delta))
-    }
-}
-
-/// A stencil held by the board, or one made for a footprint that the board does not know.
-#[derive(Clone, Debug)]
-pub(super) enum Shared<'a> {
-    /// Held by the board.
-    Held(&'a Stencil),
-    /// Made for one walk.
-    Made(Box<Stencil>),
-}
-
-impl<'a> Shared<'a> {
-    /// The stencil of a footprint on a board.
-    pub(super) fn of(board: &'a Board, footprint: &Footprint) -> Self {
-        if footprint.is_single() {
-            return Self::Held(&board.stencil);
-        }
-        let known = board.large.iter().find(|known| known.0 == *footprint);
-        known
-            .map_or_else(|| Self::Made(Box::new(Stencil::new(&board.lattice, footprint))), |known| Self::Held(&known.1))
-    }
-}
-
-impl Deref for Shared<'_> {
-    type Target = Stencil;
-
-    fn deref(&self) -> &Stencil {
-        match self {
-            Self::Held(stencil) => stencil,
-            Self::Made(stencil) => stencil,
-        }
     }
 }
