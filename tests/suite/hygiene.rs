@@ -204,8 +204,21 @@ fn the_head_check_finds_a_module_without_a_head() {
 }
 
 /// The files of the battlefield that serve no rule of their own, because all mechanics share them.
-const NO_RULES: [&str; 11] =
-    ["mod", "bodies", "derived", "field", "givens", "mechanics", "plugins", "pools", "unit", "search", "step"];
+const NO_RULES: [&str; 13] = [
+    "mod",
+    "bodies",
+    "derived",
+    "field",
+    "givens",
+    "ids",
+    "mechanics",
+    "mover",
+    "plugins",
+    "pools",
+    "unit",
+    "search",
+    "step",
+];
 
 /// Every mechanic of the battlefield names the ids of its rules in its module comment.
 fn without_rule_ids(source: &Source) -> Vec<String> {
