@@ -7,6 +7,19 @@
 //! [`trace()`] returns the cells that a straight line meets, [`seams()`] also the borders that it crosses or grazes, and a
 //! [`LineTable`] holds the cells behind each gate and each border.
 //!
+//! The files form floors, which a test of the repository checks: each imports only from lines above its own.
+//!
+//! - `cell`: a cell and its name in the level file.
+//! - `offset`: the difference of two cells.
+//! - `geometry`: shapes, directions, distances, the grid.
+//! - `facing`: compass names of directions.
+//! - `arcs`: the directions nearest to a vector, diagonal steps past a corner.
+//! - `cone`: the cells before a cell in one direction.
+//! - `lattice`: layouts of dense arrays.
+//! - `trace`: the cells, borders and corners that a straight line runs through.
+//! - `seam`: the borders that a straight line crosses or grazes.
+//! - `line_table`: the cells behind each gate and each border.
+//!
 //! Serves TEMPO-G17, TEMPO-G35; MANEUVER-204, MANEUVER-G12; REGION-G53; POISE-116, POISE-127, POISE-G28, POISE-G29, POISE-G50;
 //! ENERGY-211, ENERGY-G21.
 

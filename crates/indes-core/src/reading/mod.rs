@@ -11,6 +11,25 @@
 //! 4. [`Report`]: semantic checks add their own problems here, by path (`units[3].cell`). A problem that only follows
 //!    from an earlier one is left out.
 //!
+//! # The files
+//!
+//! They form floors, which a test of the repository checks: each imports only from lines above its own.
+//!
+//! - `source`: a text with its name, the limits of a file.
+//! - `path`: the path of a value.
+//! - `shown`: text from files, made harmless before it is shown.
+//! - `names`: similar names and lists of names, for help lines.
+//! - `problem`: the problems of a file, as text and drawn for a terminal.
+//! - `folder`: the files of a folder and of the folders in it.
+//! - `tree`: values with their spans.
+//! - `fault`: the error of the deserializer.
+//! - `placeholder`: empty values in place of those that could not be read.
+//! - `report`: the problems found so far, and the tree with what was left out of it.
+//! - `guard`: the guards before the parser.
+//! - `parse`: text to a tree; `literals`: the tokens of the parser.
+//! - `outline`: the values of a text with their paths.
+//! - `reader`: one value of the tree; `access`: elements, entries, fields; `de`: the deserializer over it.
+//!
 //! # Why not the `ron` crate
 //!
 //! The `ron` crate stops at the first error, and the values it reads have no spans: an author would learn of one
