@@ -2,5 +2,7 @@
 
 pub mod assault;
 pub mod defence;
+pub mod handling;
 pub mod place;
+pub mod routes;
 pub mod targets;

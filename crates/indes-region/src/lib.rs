@@ -6,36 +6,24 @@
 //! |---|---|
 //! | [`ids`] | pools and windows: numbers fixed by the rules |
 //! | [`data`] | the numbers of `assets/rules/region.ron`, and the ids of the rules |
-//! | `counted`, [`procedure`] | tallies; the state and the steps of procedures |
-//! | [`unit`], [`pairs`], [`throw`] | one unit; action points, debts, riders and mounts; die ranks, advantage, successes |
-//! | [`field`] | queries on units on the field: regions, attacks, defences, targets |
-//! | [`costs`], [`routes`], [`handling`] | prices; movement; things, doors, mounts, grips |
-//! | [`harm`], [`order`] | wounds, knock-outs, deaths, revival; the order of turns |
+//! | [`state`] | what is remembered: tallies, the memory and the steps of procedures |
+//! | [`unit`] | one unit: statuses, hands, action points and debts, rolls, invariants |
+//! | [`field`] | units on the field: regions, ways, attacks, defences, targets, things, doors, mounts, grips |
+//! | [`offers`] | the possible answers of a unit that is asked, their prices, and why others are refused |
 //! | [`procedures`] | turns, attacks, movements, other actions, falls from mounts, the aftermath; settling systems |
-//! | [`offers`] | the possible answers of a unit that is asked, and why others are refused |
-//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; invariants |
-//! | `catalogue`, [`spawn`] | templates in words; units and words of levels |
+//! | [`odds`] | forecasts and sheets; odds, and worths for bots |
+//! | [`level`] | templates in words; units and words of levels |
 //! | this file | the queries ([`Region`]), the plugin ([`RegionPlugin`]), the definition ([`DEF`]) |
 
-mod catalogue;
-pub mod costs;
 pub mod counted;
 pub mod data;
 pub mod field;
-pub mod handling;
-pub mod harm;
 pub mod ids;
+pub mod level;
 pub mod odds;
 pub mod offers;
-pub mod order;
-pub mod pairs;
-mod preview;
-pub mod procedure;
 pub mod procedures;
-pub mod routes;
-pub mod spawn;
-pub mod throw;
-mod tidy;
+pub mod state;
 pub mod unit;
 
 pub use ids::{AP, DEFENCE, HP, MP, OPPORTUNITY};
@@ -52,9 +40,12 @@ use indes_core::battle::{
 use indes_core::battlefield::{Mechanics, RuleData, UnitId};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
-use offers::{aim, detail, prospect};
-use procedure::{Attack, Care, Deed, Movement, TurnStep, Turns, Unseat};
+use level::spawn;
+use odds::{forecast, preview, worth};
+use offers::{aim, detail, prospect, rows, slots};
 use procedures::{attack, care, deed, movement, settling, turn, unseat, windows};
+use state::{Attack, Care, Deed, Movement, TurnStep, Turns, Unseat};
+use unit::{pairs, tidy};
 
 /// The rule set's queries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -89,13 +80,13 @@ impl RuleSet for Region {
         FrameSpec::new::<Turns>(TurnStep::Begin, None, idle)
     }
     fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows) {
-        offers::rows(view, asked, rows);
+        rows::rows(view, asked, rows);
     }
     fn domain(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
-        offers::domain(view, asked, row, so_far, slot)
+        slots::domain(view, asked, row, so_far, slot)
     }
     fn price(&self, view: &View, asked: &Asked, intent: &Intent) -> Price {
-        offers::price(view, asked, intent)
+        rows::price(view, asked, intent)
     }
     fn interrupt(&self, view: &View, frame: &Frame, _: &mut Dice, _: &mut StepOutput) -> Option<Next> {
         // REGION-G39: a rider comes off before anything else goes on.
@@ -103,7 +94,7 @@ impl RuleSet for Region {
         Some(Next::Push(unseat::frame(view, rider), frame.step))
     }
     fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
-        offers::explain(view, asked, verb)
+        rows::explain(view, asked, verb)
     }
     fn explain_target(&self, view: &View, actor: UnitId, so_far: &Intent, target: UnitId) -> Option<Refusal> {
         aim::explain(view, actor, so_far, target)
@@ -130,7 +121,7 @@ impl RuleSet for Region {
         care::ending(view, now, dice, out);
     }
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
-        odds::forecast(view, actor, intent, answers)
+        forecast::forecast(view, actor, intent, answers)
     }
     fn forecast_terms(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
         preview::forecast_terms(view, actor, intent, answers)
@@ -145,7 +136,7 @@ impl RuleSet for Region {
         Some(OPPORTUNITY)
     }
     fn worth(&self, view: &View, decision: &Decision, listed: &[Intent]) -> Vec<i64> {
-        odds::worth::worth(view, decision, listed)
+        worth::worth(view, decision, listed)
     }
     fn weight(&self, data: &RuleData, verb: Verb) -> u8 {
         data.of::<Data>().action(verb).weight

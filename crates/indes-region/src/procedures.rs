@@ -3,7 +3,9 @@
 pub mod attack;
 pub mod care;
 pub mod deed;
+pub mod harm;
 pub mod movement;
+pub mod order;
 pub mod outcome;
 pub mod settling;
 pub mod turn;

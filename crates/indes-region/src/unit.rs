@@ -1,5 +1,9 @@
 //! Queries on one unit: statuses, flags, hands, things in hand.
 
+pub mod pairs;
+pub mod throw;
+pub mod tidy;
+
 use super::data::{Data, Flag, Gear, Stat};
 use indes_core::battlefield::{GearId, ItemId, Place, StatusId, UnitId, UnitRef};
 use smallvec::SmallVec;

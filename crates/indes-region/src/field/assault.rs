@@ -5,8 +5,8 @@
 use super::place;
 use crate::counted::Count;
 use crate::data::{ActionEffect, Attribute, Data, FROM_AFAR, Flag, Gear, GearClass, IN_MELEE, SpellEffect, SpellRow};
-use crate::throw::{self, Throw};
-use crate::{pairs, unit};
+use crate::unit::throw::{self, Throw};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, RuleId, View, WeaponPart};
 use indes_core::battlefield::{GearId, ItemId, PartId, UnitId, UnitRef};
 use indes_core::rule_id;

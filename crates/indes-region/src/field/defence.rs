@@ -7,8 +7,8 @@
 use super::assault::{self, Assault};
 use super::place;
 use crate::data::{Attribute, Data, Flag, Manner, ParryQuality};
-use crate::throw::{self, Throw};
-use crate::{pairs, unit};
+use crate::unit::throw::{self, Throw};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Refusal, RuleId, View};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::rule_id;

@@ -1,10 +1,10 @@
 //! The units at which actions can be aimed (REGION-G09, REGION-G32, REGION-G57, REGION-G82, REGION-G87).
 
 use super::assault::{self, Assault, Blow};
-use super::place;
+use super::{handling, place};
 use crate::data::{ActionEffect, Data, FROM_AFAR, Flag, IN_MELEE, SpellEffect, Stat};
 use crate::ids::HP;
-use crate::{handling, pairs, unit};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, Verb, View};
 use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use smallvec::SmallVec;

@@ -1,12 +1,12 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
-use super::{Attempt, at_least, attempt, attempt_of, manner, rolls, successes};
+use super::forecast::{Attempt, at_least, attempt, attempt_of, manner, rolls, successes};
 use crate::data::{ActionEffect, ActionKind, Data, Manner, SpellEffect};
 use crate::field::assault::Assault;
-use crate::field::{place, targets};
+use crate::field::{place, routes, targets};
 use crate::ids::{AP, DEFENCE, HP, MP};
-use crate::offers::prospect;
-use crate::{costs, pairs, routes, unit};
+use crate::offers::{price, prospect};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Decision, Frame, Intent, Prompt, Verb, View};
 use indes_core::battlefield::{RegionId, UnitId, UnitRef};
 use indes_core::grid::Cell;
@@ -73,7 +73,7 @@ fn cost(view: &View, unit: UnitId, intent: &Intent) -> f64 {
         let each = if pool == MP { scoring.mp } else { 0 };
         f64::from(each) * f64::from(amount)
     };
-    costs::price(view, &me, intent).iter().map(share).sum()
+    price::price(view, &me, intent).iter().map(share).sum()
 }
 
 /// The loss by the opportunity attacks that an action provokes.

@@ -1,13 +1,13 @@
 //! The rows of a unit's own turn: verbs, slots and prices (REGION-051, REGION-055, REGION-126, REGION-127, REGION-137,
 //! REGION-159, REGION-169, REGION-174, REGION-D04, REGION-D14).
 
-use super::refused;
+use super::{price, refused};
 use crate::counted::Count;
 use crate::data::{ActionCost, ActionEffect, Data, Stat};
-use crate::field::{place, targets};
+use crate::field::{handling, place, routes, targets};
 use crate::ids::{AP, MP};
 use crate::procedures::deed;
-use crate::{costs, handling, pairs, routes, unit};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, Row, Slot, Verb, View};
 use indes_core::battlefield::movement::PathShape;
 use indes_core::battlefield::{RegionId, Regions, UnitRef, Walking};
@@ -21,12 +21,12 @@ pub(crate) fn row(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     }
     let executor = field.unit(pairs::executor(field, me.id, verb)?);
     let least = least(view, me, verb);
-    if refused::unable(view, me, &executor, verb).is_some() || costs::refusal(view, me, verb, least).is_some() {
+    if refused::unable(view, me, &executor, verb).is_some() || price::refusal(view, me, verb, least).is_some() {
         return None;
     }
     let slots = slots(view, me, &executor, verb)?;
-    let mut price = costs::price(view, me, &Intent::of(verb));
-    let exclusive = costs::cost(view, me, verb, None) == ActionCost::Exclusive;
+    let mut price = price::price(view, me, &Intent::of(verb));
+    let exclusive = price::cost(view, me, verb, None) == ActionCost::Exclusive;
     for share in price.iter_mut().filter(|share| share.0 == AP && !exclusive) {
         share.1 = least;
     }
@@ -49,7 +49,7 @@ fn least(view: &View, me: &UnitRef, verb: Verb) -> i16 {
     let points = |walking: &Walking| match walking.shape {
         PathShape::Regions(chain) => {
             let first = place::regions(field).and_then(|regions| regions.cells(chain.last()).first().copied());
-            first.map_or(1, |cell| costs::of_walk(view, cell))
+            first.map_or(1, |cell| price::of_walk(view, cell))
         }
         _ => 1,
     };

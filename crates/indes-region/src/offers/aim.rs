@@ -2,8 +2,8 @@
 
 use crate::data::{ActionEffect, Data};
 use crate::field::assault::{Assault, Blow};
-use crate::field::{place, targets};
-use crate::{handling, pairs, unit};
+use crate::field::{handling, place, targets};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, Refusal, RuleId, View};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::rule_id;

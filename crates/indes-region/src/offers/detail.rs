@@ -3,7 +3,7 @@
 use super::{aim, slots};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::assault;
-use crate::{pairs, unit};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Arg, Asked, Domain, Intent, Refusal, Row, RuleId, View};
 use indes_core::battlefield::{PartId, UnitId, UnitRef};

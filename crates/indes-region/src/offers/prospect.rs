@@ -1,13 +1,13 @@
 //! What an action would bring if it were declared now: the defences of its target, the opportunity attacks of others.
 
-use super::reactions;
+use super::{price, reactions};
 use crate::data::{ActionCost, ActionEffect, ActionKind, Data, Trigger};
 use crate::field::assault::Assault;
 use crate::field::{place, targets};
 use crate::ids::DEFENCE;
-use crate::procedure::{Attack, AttackStep};
 use crate::procedures::{attack, movement, windows};
-use crate::{costs, pairs};
+use crate::state::{Attack, AttackStep};
+use crate::unit::pairs;
 use indes_core::battle::{Arg, FrameSpec, Intent, Rows, View};
 use indes_core::battlefield::{Body, UnitId, UnitMask, UnitRef};
 use indes_rules::common::HypotheticalWindow;
@@ -52,7 +52,7 @@ pub(crate) fn provokes(view: &View, actor: UnitId, intent: &Intent) -> Vec<(Unit
         _ => {}
     }
     let exclusive = action.provokes.contains(&Trigger::Exclusive)
-        && costs::cost(view, &view.field.unit(actor), intent.verb, intent.item()) == ActionCost::Exclusive;
+        && price::cost(view, &view.field.unit(actor), intent.verb, intent.item()) == ActionCost::Exclusive;
     let foes = match (Assault::of(data, &me, intent), intent.unit()) {
         (Some(assault), Some(target)) => attack::provoked(view, me.id, &assault, &action.provokes, target),
         _ if exclusive => windows::around(view, me.id),

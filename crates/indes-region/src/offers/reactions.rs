@@ -1,13 +1,14 @@
 //! The rows of windows and of questions about a detail, and why an answer is not offered (REGION-012, REGION-037,
 //! REGION-048, REGION-130, REGION-G34, REGION-G56, REGION-G68, REGION-G70, REGION-G80, REGION-J20, REGION-D06).
 
-use super::free;
+use super::price;
+use super::rows::free;
 use crate::data::{ActionEffect, ActionKind, Data, SpellEffect};
-use crate::field::{defence, targets};
+use crate::field::{defence, routes, targets};
 use crate::ids::{AP, DEFENCE, OPPORTUNITY};
-use crate::procedure::{Attack, AttackStep, Care, CareStep, TurnStep, Turns, Unseat};
 use crate::procedures::{attack, care, turn, windows};
-use crate::{costs, pairs, routes, unit};
+use crate::state::{Attack, AttackStep, Care, CareStep, TurnStep, Turns, Unseat};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Asked, Frame, Refusal, Row, Rows, Slot, Verb, View, WindowKind, price};
 use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
@@ -118,7 +119,7 @@ fn keep_refusal(view: &View, me: &UnitRef, verb: Verb) -> Option<Refusal> {
     let (field, data) = (view.field, view.field.data::<Data>());
     let grappler = field.unit(turn::grappler(view, me.id)?);
     let does = data.action(verb).does;
-    let poor = || costs::refusal(view, me, verb, 1);
+    let poor = || price::refusal(view, me, verb, 1);
     if does != ActionEffect::ForceMove {
         return poor();
     }
@@ -142,7 +143,7 @@ fn keep(view: &View, me: &UnitRef, verb: Verb) -> Option<Row> {
     if keep_refusal(view, me, verb).is_some() {
         return None;
     }
-    let price = costs::price(view, me, &indes_core::battle::Intent::of(verb));
+    let price = price::price(view, me, &indes_core::battle::Intent::of(verb));
     Some(Row { verb, price, slots: data.action(verb).slots.clone() })
 }
 

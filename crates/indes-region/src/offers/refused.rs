@@ -1,12 +1,12 @@
 //! Why a verb is not offered on a unit's own turn.
 
-use super::actions;
+use super::{actions, price};
 use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Flag};
-use crate::field::assault;
+use crate::field::{assault, routes};
 use crate::ids::MP;
 use crate::procedures::deed;
-use crate::{costs, pairs, routes, unit};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Refusal, Verb, View};
 use indes_core::battlefield::UnitRef;
@@ -36,7 +36,7 @@ pub(crate) fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
     if let Some(refusal) = unable(view, me, &executor, verb) {
         return refusal;
     }
-    let poor = || costs::refusal(view, me, verb, 1);
+    let poor = || price::refusal(view, me, verb, 1);
     let moving =
         matches!(action.does, ActionEffect::Shift | ActionEffect::Walk | ActionEffect::Run | ActionEffect::Crawl);
     if moving && let Some(refusal) = routes::refusal(view, me, action.does) {

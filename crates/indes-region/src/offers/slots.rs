@@ -3,9 +3,9 @@
 use super::reactions;
 use crate::data::{ActionEffect, ActionKind, Attribute, Data};
 use crate::field::assault::Assault;
-use crate::field::targets;
+use crate::field::{handling, routes, targets};
 use crate::procedures::windows;
-use crate::{handling, pairs, routes, throw};
+use crate::unit::{pairs, throw};
 use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
 use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use indes_core::grid::Cell;

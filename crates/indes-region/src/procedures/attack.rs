@@ -8,9 +8,10 @@ use crate::data::{ActionEffect, Data, GearClass, Manner, Trigger};
 use crate::field::assault::{Assault, Blow};
 use crate::field::{defence, place};
 use crate::ids::{DEFENCE, OPPORTUNITY};
-use crate::procedure::{Attack, AttackStep};
-use crate::throw::{self, Throw};
-use crate::{costs, pairs, unit};
+use crate::offers::price;
+use crate::state::{Attack, AttackStep};
+use crate::unit::throw::{self, Throw};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Change, Dice, Draw, EventKind, Frame, Next, Preparing, Price, Purse, Source, StepOutput, Sum, View,
@@ -59,8 +60,8 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
         pairs::owe(view, &mut out.batch, rule_id!("REGION-047"), unit);
         out.purse = Some(Purse::new(payer.id, Price::new()));
     } else {
-        costs::spend(view, &mut out.batch, &payer, intent);
-        out.purse = Some(Purse::new(payer.id, costs::price(view, &payer, intent)));
+        price::spend(view, &mut out.batch, &payer, intent);
+        out.purse = Some(Purse::new(payer.id, price::price(view, &payer, intent)));
     }
     let Some(assault) = Assault::of(data, &me, intent) else {
         broken!("an attack with nothing to attack with");

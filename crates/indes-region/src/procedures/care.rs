@@ -5,14 +5,14 @@
 //! REGION-110, REGION-112, REGION-113, REGION-114, REGION-185, REGION-C14, REGION-C23, REGION-G25, REGION-G28,
 //! REGION-G29, REGION-G31, REGION-G56, REGION-G81, REGION-J03, REGION-J12, REGION-J13, REGION-D13).
 
-use super::{deed, unseat};
+use super::{deed, harm, unseat};
 use crate::counted::Count;
 use crate::data::{ActionEffect, Attribute, Data, Flag, SpellEffect, Survival};
-use crate::field::place;
+use crate::field::{handling, place};
 use crate::ids::{HP, MP};
-use crate::procedure::{Care, CareStep};
-use crate::throw::{self, Throw};
-use crate::{handling, harm, unit};
+use crate::state::{Care, CareStep};
+use crate::unit::throw::{self, Throw};
+use crate::unit::{self};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Batch, Change, Dice, Die, Draws, EndPhase, EventKind, Frame, FrameSpec, Intent, Loss, Next, Prompt, RuleId,

@@ -3,14 +3,15 @@
 //! REGION-147, REGION-167, REGION-168, REGION-173, REGION-189, REGION-G22, REGION-G23, REGION-G35, REGION-G37,
 //! REGION-G43, REGION-G47, REGION-G54, REGION-G55, REGION-G83, REGION-J01, REGION-J18, REGION-C11, REGION-C12).
 
-use super::{movement, windows};
+use super::{harm, movement, windows};
 use crate::counted::Count;
 use crate::data::{ActionCost, ActionEffect, Attribute, Data, Trigger};
-use crate::field::{assault, place};
+use crate::field::{assault, handling, place};
 use crate::ids::{AP, HP, MP, OPPORTUNITY};
-use crate::procedure::DeedStep;
-use crate::throw::{self, Throw};
-use crate::{costs, handling, harm, pairs, unit};
+use crate::offers::price;
+use crate::state::DeedStep;
+use crate::unit::throw::{self, Throw};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Arg, Batch, Change, Dice, Die, Draw, Draws, EventKind, Frame, Next, Preparing, Price, Purse, Refusal, RuleId,
@@ -47,7 +48,7 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
     let (intent, action) = (&frame.intent, data.action(frame.intent.verb));
     let payer = field.unit(pairs::payer(field, unit));
     out.batch.tell(action.rule, EventKind::Declared { unit, intent: Box::new(intent.clone()) });
-    let cost = costs::cost(view, &payer, intent.verb, intent.item());
+    let cost = price::cost(view, &payer, intent.verb, intent.item());
     if cost == ActionCost::Result {
         // REGION-C11: the price is known after the roll.
         out.purse = Some(Purse::new(payer.id, Price::new()));
@@ -55,8 +56,8 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
         out.hold(rule_id!("REGION-C11"), frame.account(payer.id), &one);
         return Next::Go(DeedStep::CarryOut);
     }
-    out.purse = Some(Purse::new(payer.id, costs::price(view, &payer, intent)));
-    costs::spend(view, &mut out.batch, &payer, intent);
+    out.purse = Some(Purse::new(payer.id, price::price(view, &payer, intent)));
+    price::spend(view, &mut out.batch, &payer, intent);
     let answered = cost == ActionCost::Exclusive && action.provokes.contains(&Trigger::Exclusive);
     let asked = if answered { windows::around(view, unit) } else { UnitMask::NONE };
     if asked.is_empty() { Next::Go(DeedStep::CarryOut) } else { Next::Open(OPPORTUNITY, asked, DeedStep::CarryOut) }
@@ -245,7 +246,7 @@ fn escape(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out: &mut S
         };
         out.charge(rule, account, &one);
         pairs::count_spent(view, &mut out.batch, payer.id, pairs::Spends::Other, 1);
-        costs::note(&mut out.batch, &payer, cost);
+        price::note(&mut out.batch, &payer, cost);
     }
     if successes > 0 {
         harm::release(view, &mut out.batch, rule_id!("REGION-143"), by, held.id);

@@ -2,13 +2,14 @@
 //! REGION-042, REGION-043, REGION-128, REGION-140, REGION-C08, REGION-C25, REGION-G10, REGION-G15, REGION-G42,
 //! REGION-G59, REGION-G67, REGION-G73).
 
-use super::windows;
+use super::{harm, windows};
 use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Trigger};
-use crate::field::place;
+use crate::field::{place, routes};
 use crate::ids::OPPORTUNITY;
-use crate::procedure::{Movement, MovementStep};
-use crate::{costs, harm, pairs, routes, unit};
+use crate::offers::price;
+use crate::state::{Movement, MovementStep};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, EventKind, Frame, Intent, Next, Purse, StepOutput, View, Walk};
 use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef};
@@ -41,8 +42,8 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
     let (intent, action) = (&frame.intent, data.action(frame.intent.verb));
     let payer = view.field.unit(pairs::payer(view.field, unit));
     out.batch.tell(action.rule, EventKind::Declared { unit, intent: Box::new(intent.clone()) });
-    out.purse = Some(Purse::new(payer.id, costs::price(view, &payer, intent)));
-    costs::spend(view, &mut out.batch, &payer, intent);
+    out.purse = Some(Purse::new(payer.id, price::price(view, &payer, intent)));
+    price::spend(view, &mut out.batch, &payer, intent);
     if action.does == ActionEffect::Shift {
         out.batch.write(rule_id!("REGION-G10"), Change::count(unit, Count::Shifts, 1));
     }

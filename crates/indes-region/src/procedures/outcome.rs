@@ -3,11 +3,11 @@
 //! REGION-G50, REGION-G55, REGION-D14).
 
 use super::attack::{NextStep, assault_of};
+use super::harm::{self, Fate};
 use crate::data::{ActionEffect, Data, SpellEffect};
 use crate::field::assault::{Assault, Blow};
 use crate::field::place;
-use crate::harm::{self, Fate};
-use crate::procedure::{Attack, AttackStep};
+use crate::state::{Attack, AttackStep};
 use crate::unit;
 use indes_core::battle::{Change, EventKind, Frame, Next, Prompt, Source, StepOutput, Sum, View};
 use indes_core::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};

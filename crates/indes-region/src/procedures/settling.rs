@@ -1,11 +1,12 @@
 //! Settling systems, which run after changes are written: grabs break, bad wounds heal, the battle ends (REGION-095,
 //! REGION-098, REGION-G26, REGION-G34, REGION-G66, REGION-G69).
 
+use super::harm;
 use crate::data::{Data, Flag, Stat};
 use crate::field::place;
 use crate::ids::HP;
-use crate::procedure::Movement;
-use crate::{harm, unit};
+use crate::state::Movement;
+use crate::unit;
 use bevy::prelude::{Query, Res};
 use indes_core::battle::{Batch, Change, Ending, Settling, View};
 use indes_core::battlefield::{Bodies, Givens, SideId, Statuses, UnitId, UnitMask, UnitRef};

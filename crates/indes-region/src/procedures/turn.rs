@@ -3,12 +3,14 @@
 //!
 //! [`next`] is the table from step to step.
 
+use super::{harm, order};
 use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::place;
 use crate::ids::AP;
-use crate::procedure::{Attack, AttackStep, Deed, DeedStep, Movement, MovementStep, TurnStep, Turns};
-use crate::{costs, harm, order, pairs, unit};
+use crate::offers::price;
+use crate::state::{Attack, AttackStep, Deed, DeedStep, Movement, MovementStep, TurnStep, Turns};
+use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
 use indes_core::battlefield::UnitId;
@@ -164,7 +166,7 @@ pub fn grappler(view: &View, unit: UnitId) -> Option<UnitId> {
 fn keep(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<TurnStep> {
     let data: &Data = view.field.data();
     let Some(grappler) = grappler(view, unit) else { return Next::Go(TurnStep::Act) };
-    let price = costs::refusal(view, &view.field.unit(unit), data.verbs.sustain, 1);
+    let price = price::refusal(view, &view.field.unit(unit), data.verbs.sustain, 1);
     if price.is_some() {
         if let Some(held) = unit::grabs(data, &view.field.unit(grappler)) {
             harm::release(view, &mut out.batch, rule_id!("REGION-G34"), grappler, held);

@@ -1,13 +1,13 @@
 //! A rider comes off its mount against its will: its owner chooses where it lands; if its mount has fallen it may keep on
 //! its feet (REGION-G39, REGION-G55, REGION-G61, REGION-G72).
 
-use super::movement;
+use super::{harm, movement};
 use crate::counted::Count;
 use crate::data::Data;
-use crate::field::place;
-use crate::procedure::{Unseat, UnseatStep};
-use crate::throw::{self, Throw};
-use crate::{handling, harm, pairs};
+use crate::field::{handling, place};
+use crate::state::{Unseat, UnseatStep};
+use crate::unit::pairs;
+use crate::unit::throw::{self, Throw};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Change, Dice, Die, Draws, EventKind, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View,

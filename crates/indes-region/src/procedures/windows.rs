@@ -4,8 +4,8 @@
 use crate::data::{ActionKind, Data};
 use crate::field::{place, targets};
 use crate::ids::{DEFENCE, OPPORTUNITY};
-use crate::procedure::{Attack, AttackStep, Deed, Movement};
-use crate::{pairs, unit};
+use crate::state::{Attack, AttackStep, Deed, Movement};
+use crate::unit::{self, pairs};
 use indes_core::battle::{
     AnswerRules, Arg, AskOrder, Counts, Frame, FrameSpec, Intent, Limit, Pays, Reply, ReplyKind, View, WindowKind,
     WindowRule, WindowSet,

@@ -1,11 +1,10 @@
 //! Forecasts of an action before it is declared, and the sheet of a unit.
 
-use super::data::{Data, GearClass};
-use super::field::assault;
-use super::field::{defence, place};
-use super::odds::{self, attempt};
-use super::throw::Throw;
-use super::{pairs, routes, unit};
+use super::forecast::{self, attempt};
+use crate::data::{Data, GearClass};
+use crate::field::{assault, defence, place, routes};
+use crate::unit::throw::Throw;
+use crate::unit::{self, pairs};
 use indes_core::battle::{ForecastTerm, Intent, Sheet, Verb, View};
 use indes_core::battlefield::UnitId;
 use indes_core::rule_id;
@@ -28,7 +27,7 @@ pub(crate) fn forecast_terms(
         sum: throw.reasons(),
     };
     let Some(attempt) = intent.unit().and_then(|target| attempt(view, actor, intent, target)) else {
-        let Some((unit, own, other, opposing)) = odds::rolls(view, actor, intent) else { return Vec::new() };
+        let Some((unit, own, other, opposing)) = forecast::rolls(view, actor, intent) else { return Vec::new() };
         let rule = rule_id!("REGION-G01");
         let (verb, by) = other.map_or((data.verbs.difficulty, unit), |other| (data.verbs.grip, other));
         return vec![term(unit, intent.verb, rule, &own), term(by, verb, rule, &opposing)];
@@ -44,7 +43,7 @@ pub(crate) fn forecast_terms(
         ));
     }
     let answer = answers.iter().find(|answer| answer.0 == attempt.them.id);
-    let manner = answer.and_then(|answer| odds::manner(data, &answer.1));
+    let manner = answer.and_then(|answer| forecast::manner(data, &answer.1));
     let verb = answer.filter(|_| manner.is_some()).map_or(data.verbs.passive, |answer| answer.1.verb);
     let rule = defence::rule(&attempt.assault, manner);
     let opposing = defence::throw(view, &attempt.me, &attempt.them, &attempt.assault, attempt.aware, manner);
@@ -86,7 +85,7 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
         let says = message!("sheet-owes", count = debt);
         sheet.states.push(("hourglass-medium".into(), says, rule_id!("REGION-036")));
     }
-    let hp = me.pools.get(super::ids::HP);
+    let hp = me.pools.get(crate::ids::HP);
     if !me.body.down && hp.now < hp.max && !me.statuses.has(data.statuses.badly_wounded) {
         sheet.states.push(("first-aid".into(), message!("sheet-wounded"), rule_id!("REGION-099")));
     }

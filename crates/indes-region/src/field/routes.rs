@@ -2,11 +2,10 @@
 //! REGION-127, REGION-128, REGION-140, REGION-155, REGION-156, REGION-169, REGION-G08, REGION-G10, REGION-G46,
 //! REGION-G55, REGION-G67, REGION-G78, REGION-G79).
 
-use super::costs;
-use super::data::{ActionEffect, Data, Stat};
-use super::field::place;
-use super::pairs;
-use super::unit;
+use super::place;
+use crate::data::{ActionEffect, Data, Stat};
+use crate::offers::price;
+use crate::unit::{self, pairs};
 use indes_core::battle::{Arg, Intent, Refusal, RuleId, View};
 use indes_core::battlefield::movement::{Counting, PathShape, RegionChain};
 use indes_core::battlefield::region::touches;
@@ -45,7 +44,7 @@ pub fn refusal(view: &View, me: &UnitRef, does: ActionEffect) -> Option<Refusal>
             refuse(rule_id!("REGION-D12"), message!("refused-is-lame"))
         }
         ActionEffect::Shift
-            if view.turn.counted(me.id, super::counted::Count::Shifts) >= data.option("shift_per_turn") =>
+            if view.turn.counted(me.id, crate::counted::Count::Shifts) >= data.option("shift_per_turn") =>
         {
             refuse(rule_id!("REGION-G10"), message!("refused-has-moved-already"))
         }
@@ -81,7 +80,7 @@ fn chains(view: &View, me: &UnitRef, does: ActionEffect) -> SmallVec<[RegionChai
     match does {
         ActionEffect::Shift => found.push(start),
         ActionEffect::Walk => {
-            let points = pairs::left(view, me.id, costs::spends(does));
+            let points = pairs::left(view, me.id, price::spends(does));
             let fits = |next: &RegionId| {
                 let nature = regions.nature(*next);
                 !nature.water && !regions.nature(here).water && (!nature.difficult || points >= 2)

@@ -1,10 +1,10 @@
 //! Things, doors, mounts and grips: what can be taken, put away, reloaded, worked, mounted, escaped from (REGION-022,
 //! REGION-167, REGION-G32, REGION-G37, REGION-G41, REGION-G43, REGION-G55, REGION-G88, REGION-G91, REGION-J01).
 
-use super::counted::Count;
-use super::data::{ActionEffect, Data, GearClass, Stat};
-use super::field::place;
-use super::{pairs, unit};
+use super::place;
+use crate::counted::Count;
+use crate::data::{ActionEffect, Data, GearClass, Stat};
+use crate::unit::{self, pairs};
 use indes_core::battle::{Refusal, RuleId, View};
 use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
 use indes_core::grid::Cell;

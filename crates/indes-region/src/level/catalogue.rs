@@ -1,9 +1,9 @@
 //! Short descriptions of templates and gear for authors of levels, and the overrides that have no effect on a template.
 
-use super::data::{ActionCost, Attribute, Combatant, Flag, Gear, GearClass, ParryQuality};
+use crate::data::{ActionCost, Attribute, Combatant, Flag, Gear, GearClass, ParryQuality};
 
 /// The overrides that have no effect on a template: riding of mounts, turns of their own of all others.
-pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
+pub(crate) fn lacks(combatant: &Combatant) -> Vec<String> {
     let riding = [Flag::RiderSkill, Flag::MountedGrab, Flag::MountedDodge];
     let without: &[Flag] = if combatant.is_mount() { &riding } else { &[Flag::Wild] };
     let named = Flag::ALL.iter().filter(|row| without.contains(&row.0)).map(|row| row.1);
@@ -13,7 +13,7 @@ pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
 }
 
 /// A template's numbers: `ATT D8, DEF D6, …, HP 6, AP 3, armour leather, hero`.
-pub(super) fn of_template(combatant: &Combatant) -> String {
+pub(crate) fn of_template(combatant: &Combatant) -> String {
     let die = |(attribute, _, name): (Attribute, &str, &str)| format!("{name} D{}", combatant.dice.of(attribute));
     let mut words: Vec<String> = Attribute::ALL.map(die).into();
     words.push(format!("HP {}", combatant.hp));
@@ -32,7 +32,7 @@ pub(super) fn of_template(combatant: &Combatant) -> String {
 }
 
 /// The hands and numbers of a piece of gear: `one hand; attack 1 rank lower; parries badly`.
-pub(super) fn of_gear(gear: &Gear) -> String {
+pub(crate) fn of_gear(gear: &Gear) -> String {
     let mut words = vec![match (gear.class, gear.hands) {
         (GearClass::Spell, _) => "a spell".to_owned(),
         (_, 0) => "no hand".to_owned(),
@@ -58,7 +58,7 @@ pub(super) fn of_gear(gear: &Gear) -> String {
     words.extend(shifted("REF", gear.ref_ranks));
     words.extend(gear.throws_as.as_ref().map(|thrown| format!("thrown as {}", thrown.replace('_', " "))));
     if !gear.minimum.is_empty() {
-        let die = |at: &super::data::Minimum| at.sides().map_or_else(|| "none".to_owned(), |sides| format!("D{sides}"));
+        let die = |at: &crate::data::Minimum| at.sides().map_or_else(|| "none".to_owned(), |sides| format!("D{sides}"));
         let all: Vec<String> = gear.minimum.iter().map(die).collect();
         words.push(format!("minimum by regions {}", all.join(" ")));
     }

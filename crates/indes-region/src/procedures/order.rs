@@ -2,10 +2,10 @@
 //! roll-offs; a pair by its better roll (REGION-058, REGION-148, REGION-150, REGION-178, REGION-G12, REGION-G47,
 //! REGION-G48, REGION-G54, REGION-G85, REGION-J06).
 
-use super::data::{Data, Flag, Stat};
-use super::procedure::Turns;
-use super::throw::{self, Throw};
-use super::unit;
+use crate::data::{Data, Flag, Stat};
+use crate::state::Turns;
+use crate::unit::throw::{self, Throw};
+use crate::unit::{self};
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, StepOutput, View};
 use indes_core::battlefield::{SideId, UnitId, UnitRef};
 use indes_core::rule_id;

@@ -4,11 +4,11 @@
 //!
 //! A pair acts in the turn of its rider and pays with the rider's pool; its debt is the sum of what both owe.
 
-use super::counted::Count;
-use super::data::{Data, Flag};
-use super::ids::AP;
-use super::procedure::Turns;
-use super::unit;
+use crate::counted::Count;
+use crate::data::{Data, Flag};
+use crate::ids::AP;
+use crate::state::Turns;
+use crate::unit;
 use indes_core::battle::{Batch, Change, Loss, NextPoints, RuleId, View};
 use indes_core::battlefield::{Field, UnitId, UnitRef};
 use indes_core::rule_id;
@@ -100,14 +100,14 @@ pub fn may_interrupt(view: &View, unit: UnitId) -> bool {
 
 /// The points of the next turn that an interrupt of a unit or pair is paid from; `None` if points are left that pay for it
 /// (REGION-036, REGION-G05).
-pub(super) fn answers_from(view: &View, unit: UnitId) -> Option<NextPoints> {
+pub(crate) fn answers_from(view: &View, unit: UnitId) -> Option<NextPoints> {
     let payer = payer(view.field, unit);
     let owed = debt(view.field, unit);
     (!has_unspent(view, payer)).then(|| NextPoints { points: budget(view.field, payer, 0).total, owed })
 }
 
 /// Pays for an interrupt of a unit: with a point of the next turn (REGION-036).
-pub(super) fn owe(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId) {
+pub(crate) fn owe(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId) {
     let payer = payer(view.field, unit);
     if has_unspent(view, payer) {
         batch.write(rule_id!("REGION-G05"), Change::Lose { unit: payer, pool: AP, amount: 1, kind: Loss::Price });
@@ -122,7 +122,7 @@ pub(super) fn owe(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId) {
 
 /// The beginning of a turn: the debt is taken off, and forgotten where it is more than there is (REGION-G05, REGION-G13,
 /// REGION-G40).
-pub(super) fn begin_turn(view: &View, batch: &mut Batch, unit: UnitId) {
+pub(crate) fn begin_turn(view: &View, batch: &mut Batch, unit: UnitId) {
     let debt = debt(view.field, unit);
     let budget = budget(view.field, unit, debt);
     let mount = view.field.mounts.mount_of(unit);
@@ -174,7 +174,7 @@ impl Spends {
 }
 
 /// Counts points of a pair that were spent (REGION-G40).
-pub(super) fn count_spent(view: &View, batch: &mut Batch, unit: UnitId, spends: Spends, amount: i16) {
+pub(crate) fn count_spent(view: &View, batch: &mut Batch, unit: UnitId, spends: Spends, amount: i16) {
     if view.turn.counted(unit, Count::Paired) > 0 {
         batch.write(rule_id!("REGION-G40"), Change::count(unit, spends.count(), -amount));
     }
@@ -182,7 +182,7 @@ pub(super) fn count_spent(view: &View, batch: &mut Batch, unit: UnitId, spends: 
 
 /// A pair is parted in its turn: the rider keeps the smaller of what is left and what is left for anything but movement,
 /// and the pair's debt; what its mount had beyond that is lost (REGION-G72).
-pub(super) fn part(view: &View, batch: &mut Batch, rider: UnitId) {
+pub(crate) fn part(view: &View, batch: &mut Batch, rider: UnitId) {
     let Some(mount) = view.field.mounts.mount_of(rider) else { return };
     let rule = rule_id!("REGION-G72");
     let kept = left(view, rider, Spends::Other);

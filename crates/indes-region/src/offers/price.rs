@@ -2,12 +2,12 @@
 //! pays (REGION-050, REGION-051, REGION-052, REGION-053, REGION-054, REGION-055, REGION-167, REGION-168, REGION-191,
 //! REGION-G05, REGION-G07, REGION-G43, REGION-G62, REGION-G71, REGION-G78, REGION-C18).
 
-use super::counted::Count;
-use super::data::{ActionCost, ActionEffect, Data, Flag};
-use super::field::place;
-use super::ids::{AP, MP};
-use super::pairs::{self, Spends};
-use super::unit;
+use crate::counted::Count;
+use crate::data::{ActionCost, ActionEffect, Data, Flag};
+use crate::field::place;
+use crate::ids::{AP, MP};
+use crate::unit::pairs::{self, Spends};
+use crate::unit::{self};
 use indes_core::battle::{Batch, Change, Intent, Price, Refusal, Verb, View, pay};
 use indes_core::battlefield::{ItemId, UnitRef};
 use indes_core::grid::Cell;
@@ -122,7 +122,7 @@ fn poor(data: &Data, pool: indes_core::battlefield::PoolId, amount: i16, left: i
 }
 
 /// Pays for an action of a unit's own turn, and notes what it leaves of the turn. `me` is the unit that pays.
-pub(super) fn spend(view: &View, batch: &mut Batch, me: &UnitRef, intent: &Intent) {
+pub(crate) fn spend(view: &View, batch: &mut Batch, me: &UnitRef, intent: &Intent) {
     let data: &Data = view.field.data();
     let action = data.action(intent.verb);
     let (cost, price) = (cost(view, me, intent.verb, intent.item()), price(view, me, intent));
@@ -134,7 +134,7 @@ pub(super) fn spend(view: &View, batch: &mut Batch, me: &UnitRef, intent: &Inten
 
 /// Notes what an action of a type leaves of the turn: after a minor one no exclusive one, after a major or exclusive one
 /// nothing (REGION-052, REGION-055, REGION-G62).
-pub(super) fn note(batch: &mut Batch, me: &UnitRef, cost: ActionCost) {
+pub(crate) fn note(batch: &mut Batch, me: &UnitRef, cost: ActionCost) {
     let (acted, over) = match cost {
         ActionCost::Minor => (true, false),
         ActionCost::Major | ActionCost::Exclusive => (true, true),

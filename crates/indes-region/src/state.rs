@@ -1,6 +1,6 @@
 //! The procedures of region: what each remembers between its steps, and their steps.
 
-use super::data::Manner;
+use crate::data::Manner;
 use indes_core::battle::{ByUnit, Draw, Frame, Procedure, View};
 use indes_core::battlefield::{ItemId, UnitId};
 use indes_core::grid::Cell;

@@ -1,8 +1,8 @@
 //! The invariants of a unit's state under region.
 
-use super::data::Data;
-use super::ids::{AP, HP, MP};
-use super::unit;
+use crate::data::Data;
+use crate::ids::{AP, HP, MP};
+use crate::unit;
 use indes_core::battle::View;
 use indes_core::battlefield::UnitId;
 

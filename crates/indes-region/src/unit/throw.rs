@@ -1,7 +1,7 @@
 //! A roll of one die: its rank, and what makes it advantaged or disadvantaged (REGION-G03, REGION-183).
 
-use super::data::{Attribute, Data, Stat};
-use super::unit;
+use crate::data::{Attribute, Data, Stat};
+use crate::unit;
 use indes_core::battle::{Dice, Die, Draw, Draws, Keep, RuleId, Source, Sum};
 use indes_core::battlefield::UnitRef;
 use indes_core::rule_id;

@@ -3,11 +3,11 @@
 //! REGION-105, REGION-106, REGION-108, REGION-109, REGION-111, REGION-186, REGION-187, REGION-C04, REGION-C05,
 //! REGION-C13, REGION-G24, REGION-G30, REGION-G52, REGION-G84).
 
-use super::counted::Count;
-use super::data::{Data, Flag, Survival};
-use super::ids::{AP, HP, MP};
-use super::throw::Throw;
-use super::unit;
+use crate::counted::Count;
+use crate::data::{Data, Flag, Survival};
+use crate::ids::{AP, HP, MP};
+use crate::unit;
+use crate::unit::throw::Throw;
 use indes_core::battle::{Batch, Change, Dice, EventKind, Loss, Moment, RuleId, View};
 use indes_core::battlefield::{End, StatusId, UnitId, UnitRef, Until};
 use indes_core::rule_id;
@@ -99,7 +99,7 @@ pub(super) fn die(view: &View, batch: &mut Batch, me: &UnitRef, rule: RuleId) {
     empty(batch, me);
     if let Some(ride) = view.field.mounts.ride_of(unit) {
         // A rider is never left on a mount that is gone, nor a dead one in the saddle.
-        super::pairs::part(view, batch, ride.rider);
+        crate::unit::pairs::part(view, batch, ride.rider);
         let to = view.field.unit(ride.mount).body.cell;
         if ride.rider == unit {
             batch.write(rule, Change::Alight { unit, to });
@@ -189,8 +189,8 @@ pub(super) fn wake(view: &View, batch: &mut Batch, me: &UnitRef, amount: i16, ru
 /// (REGION-066, REGION-185).
 #[must_use]
 pub fn survival_throw(data: &Data, me: &UnitRef) -> Throw {
-    let attribute = super::data::Attribute::Fortitude;
-    Throw::of(super::throw::sides(me, attribute)).injured(data, me, attribute)
+    let attribute = crate::data::Attribute::Fortitude;
+    Throw::of(crate::unit::throw::sides(me, attribute)).injured(data, me, attribute)
 }
 
 /// Rolls and tells a survival roll (REGION-069, REGION-070, REGION-071, REGION-072, REGION-D08).

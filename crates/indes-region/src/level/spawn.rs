@@ -3,8 +3,8 @@
 //! REGION-J15).
 
 use super::catalogue;
-use super::data::{Attribute, Combatant, Data, Flag, Gear, SizeRow};
-use super::ids::{HP, MP};
+use crate::data::{Attribute, Combatant, Data, Flag, Gear, SizeRow};
+use crate::ids::{HP, MP};
 use indes_core::battle::{UnitSeed, UnitState};
 use indes_core::battlefield::{Footprint, Pool, Pools, RuleData, Size, Stats, StatusId};
 use indes_core::grid::Diagonal;
@@ -23,7 +23,7 @@ const MOST_RUN: i32 = 9;
 const MEDIUM: i8 = 2;
 
 /// The words that a level may use.
-pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
+pub(crate) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
     let file = &data.file;
     // REGION-G58
@@ -127,7 +127,7 @@ fn derived(data: &Data) -> Vec<(String, String)> {
 }
 
 /// A unit made from a template, with the overrides of the level; `None` if there is no such template.
-pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
+pub(crate) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let file = &data.file;
     let at = file.combatants.iter().position(|combatant| combatant.key == request.template)?;
@@ -162,7 +162,7 @@ fn begins_with(data: &Data, request: &UnitRequest) -> SmallVec<[StatusId; 2]> {
     found
 }
 
-/// The stats of a unit, in the order of [`Stat`](super::data::Stat). A number between two ranks is the higher one.
+/// The stats of a unit, in the order of [`Stat`](crate::data::Stat). A number between two ranks is the higher one.
 fn stats(data: &Data, request: &UnitRequest, template: usize) -> Stats {
     let combatant = &data.file.combatants[template];
     let number = |key: &str, usual: i16| request.number(key).unwrap_or(usual);
@@ -256,7 +256,7 @@ fn gear(
 /// The overrides with which a unit begins the next of linked levels: points that are not full, bad wounds, a stun and
 /// injuries, as the aftermath has left them (REGION-D13, REGION-G28). `None` for the dead, unless the level lets them be
 /// brought back: whole, but for one injury, which no roll decides any more (REGION-104, REGION-J13).
-pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
+pub(crate) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let data: &Data = data.of();
     let named = &data.statuses;
     let lost = left.statuses.has(named.dead) || left.statuses.has(named.mortally_wounded);
