@@ -15,7 +15,6 @@
 //! | [`level`] | templates in words; units and words of levels |
 //! | this file | the queries ([`Region`]), the plugin ([`RegionPlugin`]), the definition ([`DEF`]) |
 
-pub mod counted;
 pub mod data;
 pub mod field;
 pub mod ids;
@@ -164,7 +163,7 @@ impl RuleSet for Region {
         &data.of::<Data>().names
     }
     fn counted(&self, data: &RuleData) -> Vec<Counted> {
-        counted::all(data)
+        state::counted(data)
     }
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
         tidy::tidy(view, unit)

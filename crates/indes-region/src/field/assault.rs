@@ -3,8 +3,8 @@
 //! REGION-165, REGION-170, REGION-171, REGION-190, REGION-G17, REGION-G38, REGION-G74, REGION-G75, REGION-D28).
 
 use super::place;
-use crate::counted::Count;
 use crate::data::{ActionEffect, Attribute, Data, FROM_AFAR, Flag, Gear, GearClass, IN_MELEE, SpellEffect, SpellRow};
+use crate::state::Count;
 use crate::unit::throw::{self, Throw};
 use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, RuleId, View, WeaponPart};

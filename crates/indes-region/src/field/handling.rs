@@ -2,8 +2,8 @@
 //! REGION-167, REGION-G32, REGION-G37, REGION-G41, REGION-G43, REGION-G55, REGION-G88, REGION-G91, REGION-J01).
 
 use super::place;
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, GearClass, Stat};
+use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::{Refusal, RuleId, View};
 use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};

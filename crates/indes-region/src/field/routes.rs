@@ -5,6 +5,7 @@
 use super::place;
 use crate::data::{ActionEffect, Data, Stat};
 use crate::offers::price;
+use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::{Arg, Intent, Refusal, RuleId, View};
 use indes_core::battlefield::movement::{Counting, PathShape, RegionChain};
@@ -43,9 +44,7 @@ pub fn refusal(view: &View, me: &UnitRef, does: ActionEffect) -> Option<Refusal>
         ActionEffect::Run if carrier.statuses.has(data.statuses.lame) => {
             refuse(rule_id!("REGION-D12"), message!("refused-is-lame"))
         }
-        ActionEffect::Shift
-            if view.turn.counted(me.id, crate::counted::Count::Shifts) >= data.option("shift_per_turn") =>
-        {
+        ActionEffect::Shift if view.turn.counted(me.id, Count::Shifts) >= data.option("shift_per_turn") => {
             refuse(rule_id!("REGION-G10"), message!("refused-has-moved-already"))
         }
         _ => None,

@@ -2,11 +2,11 @@
 //! REGION-159, REGION-169, REGION-174, REGION-D04, REGION-D14).
 
 use super::{price, refused};
-use crate::counted::Count;
 use crate::data::{ActionCost, ActionEffect, Data, Stat};
 use crate::field::{handling, place, routes, targets};
 use crate::ids::{AP, MP};
 use crate::procedures::deed;
+use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, Row, Slot, Verb, View};
 use indes_core::battlefield::movement::PathShape;

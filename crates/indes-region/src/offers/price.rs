@@ -2,10 +2,10 @@
 //! pays (REGION-050, REGION-051, REGION-052, REGION-053, REGION-054, REGION-055, REGION-167, REGION-168, REGION-191,
 //! REGION-G05, REGION-G07, REGION-G43, REGION-G62, REGION-G71, REGION-G78, REGION-C18).
 
-use crate::counted::Count;
 use crate::data::{ActionCost, ActionEffect, Data, Flag};
 use crate::field::place;
 use crate::ids::{AP, MP};
+use crate::state::Count;
 use crate::unit::pairs::{self, Spends};
 use crate::unit::{self};
 use indes_core::battle::{Batch, Change, Intent, Price, Refusal, Verb, View, pay};

@@ -1,11 +1,11 @@
 //! Why a verb is not offered on a unit's own turn.
 
 use super::{actions, price};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Flag};
 use crate::field::{assault, routes};
 use crate::ids::MP;
 use crate::procedures::deed;
+use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Refusal, Verb, View};

@@ -3,13 +3,12 @@
 //! REGION-119, REGION-122, REGION-123, REGION-139, REGION-G14, REGION-G15, REGION-G57, REGION-D07).
 
 use super::{outcome, windows};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, GearClass, Manner, Trigger};
 use crate::field::assault::{Assault, Blow};
 use crate::field::{defence, place};
 use crate::ids::{DEFENCE, OPPORTUNITY};
 use crate::offers::price;
-use crate::state::{Attack, AttackStep};
+use crate::state::{Attack, AttackStep, Count};
 use crate::unit::throw::{self, Throw};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;

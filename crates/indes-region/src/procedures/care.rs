@@ -6,11 +6,10 @@
 //! REGION-G29, REGION-G31, REGION-G56, REGION-G81, REGION-J03, REGION-J12, REGION-J13, REGION-D13).
 
 use super::{deed, harm, unseat};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Attribute, Data, Flag, SpellEffect, Survival};
 use crate::field::{handling, place};
 use crate::ids::{HP, MP};
-use crate::state::{Care, CareStep};
+use crate::state::{Care, CareStep, Count};
 use crate::unit::throw::{self, Throw};
 use crate::unit::{self};
 use indes_core::battle::error::broken;

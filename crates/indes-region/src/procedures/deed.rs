@@ -4,12 +4,11 @@
 //! REGION-G43, REGION-G47, REGION-G54, REGION-G55, REGION-G83, REGION-J01, REGION-J18, REGION-C11, REGION-C12).
 
 use super::{harm, movement, windows};
-use crate::counted::Count;
 use crate::data::{ActionCost, ActionEffect, Attribute, Data, Trigger};
 use crate::field::{assault, handling, place};
 use crate::ids::{AP, HP, MP, OPPORTUNITY};
 use crate::offers::price;
-use crate::state::DeedStep;
+use crate::state::{Count, DeedStep};
 use crate::unit::throw::{self, Throw};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;

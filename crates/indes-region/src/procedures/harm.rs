@@ -3,9 +3,9 @@
 //! REGION-105, REGION-106, REGION-108, REGION-109, REGION-111, REGION-186, REGION-187, REGION-C04, REGION-C05,
 //! REGION-C13, REGION-G24, REGION-G30, REGION-G52, REGION-G84).
 
-use crate::counted::Count;
 use crate::data::{Data, Flag, Survival};
 use crate::ids::{AP, HP, MP};
+use crate::state::Count;
 use crate::unit;
 use crate::unit::throw::Throw;
 use indes_core::battle::{Batch, Change, Dice, EventKind, Loss, Moment, RuleId, View};

@@ -3,12 +3,11 @@
 //! REGION-G59, REGION-G67, REGION-G73).
 
 use super::{harm, windows};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Trigger};
 use crate::field::{place, routes};
 use crate::ids::OPPORTUNITY;
 use crate::offers::price;
-use crate::state::{Movement, MovementStep};
+use crate::state::{Count, Movement, MovementStep};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, EventKind, Frame, Intent, Next, Purse, StepOutput, View, Walk};

@@ -4,12 +4,11 @@
 //! [`next`] is the table from step to step.
 
 use super::{harm, order};
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::place;
 use crate::ids::AP;
 use crate::offers::price;
-use crate::state::{Attack, AttackStep, Deed, DeedStep, Movement, MovementStep, TurnStep, Turns};
+use crate::state::{Attack, AttackStep, Count, Deed, DeedStep, Movement, MovementStep, TurnStep, Turns};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};

@@ -2,10 +2,9 @@
 //! its feet (REGION-G39, REGION-G55, REGION-G61, REGION-G72).
 
 use super::{harm, movement};
-use crate::counted::Count;
 use crate::data::Data;
 use crate::field::{handling, place};
-use crate::state::{Unseat, UnseatStep};
+use crate::state::{Count, Unseat, UnseatStep};
 use crate::unit::pairs;
 use crate::unit::throw::{self, Throw};
 use indes_core::battle::error::broken;

@@ -4,10 +4,9 @@
 //!
 //! A pair acts in the turn of its rider and pays with the rider's pool; its debt is the sum of what both owe.
 
-use crate::counted::Count;
 use crate::data::{Data, Flag};
 use crate::ids::AP;
-use crate::state::Turns;
+use crate::state::{Count, Turns};
 use crate::unit;
 use indes_core::battle::{Batch, Change, Loss, NextPoints, RuleId, View};
 use indes_core::battlefield::{Field, UnitId, UnitRef};
