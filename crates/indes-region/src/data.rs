@@ -5,12 +5,14 @@
 mod attribute;
 mod bounds;
 mod consistency;
+mod cost;
 mod file;
 mod gear;
 mod named;
 mod numbers;
 
 pub use attribute::Attribute;
+pub use cost::ActionCost;
 pub use file::*;
 pub use gear::{Gear, GearClass, Minimum, ParryQuality, SpellEffect, SpellRow};
 pub use named::{NamedStatuses, NamedVerbs};
@@ -18,7 +20,7 @@ pub use numbers::{
     DifficultyDice, GrabNumbers, InstantDeath, Minutes, Scoring, SizeNumbers, Strikes, Survival, SurvivalRow,
 };
 
-use super::ids::WINDOWS;
+use crate::ids::WINDOWS;
 use indes_core::battle::{Gauge, Names, RuleSetId, Verb};
 use indes_core::battlefield::{GearId, Mechanics, PartId, StatId, StatusId, UnitRef};
 use indes_core::reading::Report;

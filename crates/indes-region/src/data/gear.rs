@@ -1,7 +1,7 @@
 //! The format of weapons, shields, spells and kits (REGION-D16, REGION-D17, REGION-D19, REGION-D20, REGION-G90).
 
 use super::attribute::Attribute;
-use super::file::ActionCost;
+use super::cost::ActionCost;
 use serde::Deserialize;
 use smallvec::SmallVec;
 
