@@ -4,7 +4,6 @@
 
 use super::place;
 use crate::data::{ActionEffect, Data, Stat};
-use crate::offers::price;
 use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::{Arg, Intent, Refusal, RuleId, View};
@@ -79,7 +78,7 @@ fn chains(view: &View, me: &UnitRef, does: ActionEffect) -> SmallVec<[RegionChai
     match does {
         ActionEffect::Shift => found.push(start),
         ActionEffect::Walk => {
-            let points = pairs::left(view, me.id, price::spends(does));
+            let points = pairs::left(view, me.id, pairs::spends(does));
             let fits = |next: &RegionId| {
                 let nature = regions.nature(*next);
                 !nature.water && !regions.nature(here).water && (!nature.difficult || points >= 2)

@@ -89,7 +89,7 @@ fn slots(view: &View, me: &UnitRef, executor: &UnitRef, verb: Verb) -> Option<Sm
         }
         ActionEffect::Dismount => {
             pairs::is_mounted(view.field, me.id)
-                && !is_pair_held(view, me)
+                && !pairs::is_pair_held(view, me)
                 && !handling::dismount_cells(view, me).is_empty()
         }
         ActionEffect::Ready
@@ -109,13 +109,6 @@ fn slots(view: &View, me: &UnitRef, executor: &UnitRef, verb: Verb) -> Option<Sm
     possible.then(|| action.slots.clone())
 }
 
-/// Whether a unit or its mount is grabbed (REGION-G55).
-pub(crate) fn is_pair_held(view: &View, me: &UnitRef) -> bool {
-    let data: &Data = view.field.data();
-    let mount = view.field.mounts.mount_of(me.id).map(|mount| view.field.unit(mount));
-    unit::is_grabbed(data, me) || mount.is_some_and(|mount| unit::is_grabbed(data, &mount))
-}
-
 /// Whether a verb makes sense for a unit, so that a refusal of it is worth showing.
 pub(crate) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
     let (field, data) = (view.field, view.field.data::<Data>());
@@ -132,7 +125,7 @@ pub(crate) fn concerns(view: &View, me: &UnitRef, verb: Verb) -> bool {
         ActionEffect::Crush | ActionEffect::ThrowDown | ActionEffect::ForceToGround | ActionEffect::Release => {
             grabs.is_some()
         }
-        ActionEffect::Escape => is_pair_held(view, me),
+        ActionEffect::Escape => pairs::is_pair_held(view, me),
         ActionEffect::StandUp => me.statuses.has(named.prone),
         ActionEffect::Crawl => routes::refusal(view, me, ActionEffect::Crawl).is_none() || me.statuses.has(named.prone),
         ActionEffect::DropProne => !me.statuses.has(named.prone) && !mounted,

@@ -8,11 +8,12 @@ use crate::ids::{AP, MP};
 use crate::state::Count;
 use crate::unit::pairs::{self, Spends};
 use crate::unit::{self};
-use indes_core::battle::{Batch, Change, Intent, Price, Refusal, Verb, View, pay};
+use indes_core::battle::{Batch, Change, Intent, Price, Refusal, Row, Verb, View, pay};
 use indes_core::battlefield::{ItemId, UnitRef};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
 use indes_core::text::message;
+use smallvec::SmallVec;
 
 /// The type of an action for a unit (REGION-D04); `item` is what it reloads.
 #[must_use]
@@ -35,15 +36,6 @@ pub fn cost(view: &View, me: &UnitRef, verb: Verb, item: Option<ItemId>) -> Acti
             named.or_else(any).unwrap_or(ActionCost::Minor)
         }
         fixed => fixed,
-    }
-}
-
-/// On what the points of an action are spent (REGION-G71).
-#[must_use]
-pub const fn spends(does: ActionEffect) -> Spends {
-    match does {
-        ActionEffect::Shift | ActionEffect::Walk | ActionEffect::Run | ActionEffect::Crawl => Spends::Movement,
-        _ => Spends::Other,
     }
 }
 
@@ -97,7 +89,7 @@ pub fn refusal(view: &View, me: &UnitRef, verb: Verb, points: i16) -> Option<Ref
         if now < wanted {
             return Some(poor(data, AP, wanted, now));
         }
-        let spends = spends(action.does);
+        let spends = pairs::spends(action.does);
         let left = pairs::left(view, me.id, spends);
         if left < wanted {
             let (rule, reason) = match spends {
@@ -128,7 +120,7 @@ pub(crate) fn spend(view: &View, batch: &mut Batch, me: &UnitRef, intent: &Inten
     let (cost, price) = (cost(view, me, intent.verb, intent.item()), price(view, me, intent));
     pay(batch, action.rule, me.id, &price);
     let points = price.iter().find(|share| share.0 == AP).map_or(0, |share| share.1);
-    pairs::count_spent(view, batch, me.id, spends(action.does), points);
+    pairs::count_spent(view, batch, me.id, pairs::spends(action.does), points);
     note(batch, me, cost);
 }
 
@@ -146,4 +138,9 @@ pub(crate) fn note(batch: &mut Batch, me: &UnitRef, cost: ActionCost) {
     if over {
         batch.write(rule_id!("REGION-052"), Change::count(me.id, Count::TurnOver, 1));
     }
+}
+
+/// A row without price and details.
+pub(crate) fn free(verb: Verb) -> Row {
+    Row { verb, price: Price::new(), slots: SmallVec::new() }
 }

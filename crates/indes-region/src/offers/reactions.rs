@@ -1,8 +1,7 @@
 //! The rows of windows and of questions about a detail, and why an answer is not offered (REGION-012, REGION-037,
 //! REGION-048, REGION-130, REGION-G34, REGION-G56, REGION-G68, REGION-G70, REGION-G80, REGION-J20, REGION-D06).
 
-use super::price;
-use super::rows::free;
+use super::price::{self, free};
 use crate::data::{ActionEffect, ActionKind, Data, SpellEffect};
 use crate::field::{defence, routes, targets};
 use crate::ids::{AP, DEFENCE, OPPORTUNITY};

@@ -1,6 +1,6 @@
 //! Why a verb is not offered on a unit's own turn.
 
-use super::{actions, price};
+use super::price;
 use crate::data::{ActionEffect, Data, Flag};
 use crate::field::{assault, routes};
 use crate::ids::MP;
@@ -64,7 +64,7 @@ pub(crate) fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         ActionEffect::Escape => refuse(rule_id!("REGION-G37"), message!("refused-has-tried-already")),
         ActionEffect::DropProne => refuse(action.rule, message!("refused-is-prone-already")),
         ActionEffect::Mount => refuse(rule_id!("REGION-G41"), message!("refused-no-mount-beside")),
-        ActionEffect::Dismount if actions::is_pair_held(view, me) => {
+        ActionEffect::Dismount if pairs::is_pair_held(view, me) => {
             refuse(rule_id!("REGION-G55"), message!("refused-is-held"))
         }
         ActionEffect::Dismount => refuse(rule_id!("REGION-G41"), message!("refused-no-way-to-go")),

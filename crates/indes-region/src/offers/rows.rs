@@ -5,13 +5,7 @@ use crate::data::{ActionKind, Data};
 use crate::ids::AP;
 use crate::state::Turns;
 use crate::unit::pairs;
-use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Verb, View, price as points};
-use smallvec::SmallVec;
-
-/// A row without price and details.
-pub(crate) fn free(verb: Verb) -> Row {
-    Row { verb, price: Price::new(), slots: SmallVec::new() }
-}
+use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Rows, Verb, View, price as points};
 
 /// The rows of a question: those of a unit's own turn here, those of windows and details in [`reactions`].
 pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
@@ -21,7 +15,7 @@ pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
         Prompt::Act => {
             let me = view.field.unit(unit);
             out.extend(data.verbs_of(ActionKind::Turn).filter_map(|verb| actions::row(view, &me, verb)));
-            out.push(free(data.verbs.end_turn));
+            out.push(price::free(data.verbs.end_turn));
         }
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
         Prompt::Detail => reactions::details(view, asked, unit, out),

@@ -18,11 +18,14 @@ use indes_core::battle::{
 use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
 
-/// What follows a step of an attack.
-pub(crate) type NextStep = Next<AttackStep>;
-
 /// Makes a step and returns what follows.
-pub(crate) fn step(view: &View, frame: &Frame, step: AttackStep, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+pub(crate) fn step(
+    view: &View,
+    frame: &Frame,
+    step: AttackStep,
+    dice: &mut Dice,
+    out: &mut StepOutput,
+) -> Next<AttackStep> {
     let Some(unit) = frame.actor else {
         broken!("an attack without an attacker");
         return Next::Done;
@@ -45,7 +48,7 @@ pub(crate) fn step(view: &View, frame: &Frame, step: AttackStep, dice: &mut Dice
 
 /// The attack is declared and paid, of the turn or of the next one; then enemies may answer it (REGION-D07, steps 1 and
 /// 2).
-fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<AttackStep> {
     let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
     let (intent, memory) = (&frame.intent, Attack::of(frame));
     let action = data.action(intent.verb);
@@ -109,7 +112,7 @@ fn spend_means(view: &View, me: &UnitRef, assault: &Assault, out: &mut StepOutpu
 }
 
 /// An attacker that was stopped attacks no more, and nothing is given back (REGION-D07, step 3).
-fn recheck(view: &View, frame: &Frame, unit: UnitId) -> NextStep {
+fn recheck(view: &View, frame: &Frame, unit: UnitId) -> Next<AttackStep> {
     if !is_possible(view, frame, unit) {
         return Next::Go(AttackStep::Close);
     }
@@ -142,7 +145,7 @@ pub fn assault_of<'a>(data: &'a Data, me: &UnitRef, frame: &Frame) -> Option<Ass
 }
 
 /// The target is asked how it defends (REGION-D07, step 4).
-fn ask_defence(view: &View, frame: &Frame) -> NextStep {
+fn ask_defence(view: &View, frame: &Frame) -> Next<AttackStep> {
     let memory = Attack::of(frame);
     let target = memory.target.filter(|&target| memory.aware && !view.field.unit(target).body.down);
     match target {
@@ -160,7 +163,7 @@ fn chosen(data: &Data, frame: &Frame, target: UnitId) -> Option<Manner> {
 }
 
 /// A chosen active defence is owed to the next turn (REGION-D07, step 5).
-fn owe(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+fn owe(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<AttackStep> {
     let data: &Data = view.field.data();
     let Some(target) = Attack::of(frame).target else { return Next::Go(AttackStep::Close) };
     if let Some(manner) = chosen(data, frame, target) {
@@ -189,7 +192,7 @@ fn roll_attack(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &
 }
 
 /// Both roll, and the successes are counted (REGION-D07, steps 6 and 7).
-fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next<AttackStep> {
     let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
     let memory = Attack::of(frame);
     let active = match memory.rolled {
@@ -226,7 +229,7 @@ fn tell_successes(view: &View, frame: &Frame, unit: UnitId, successes: i16, out:
 }
 
 /// The end: a thrown weapon lies in the cell of its target, and hiding ends (REGION-G57, REGION-G91).
-fn close(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+fn close(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<AttackStep> {
     let (field, memory) = (view.field, Attack::of(frame));
     if let (Some(item), Some(target)) = (memory.thrown, frame.intent.unit()) {
         let them = field.unit(field.mounts.carrier(target));

@@ -2,7 +2,7 @@
 //! REGION-124, REGION-125, REGION-138, REGION-141, REGION-142, REGION-188, REGION-G32, REGION-G33, REGION-G35,
 //! REGION-G50, REGION-G55, REGION-D14).
 
-use super::attack::{NextStep, assault_of};
+use super::attack::assault_of;
 use super::harm::{self, Fate};
 use crate::data::{ActionEffect, Data, SpellEffect};
 use crate::field::assault::{Assault, Blow};
@@ -21,7 +21,7 @@ pub const fn acts_on_miss(assault: &Assault) -> bool {
 }
 
 /// Carries out what the attack does (REGION-D07, steps 8 and 9).
-pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<AttackStep> {
     let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
     let memory = Attack::of(frame);
     let (Some(target), Some(assault)) = (memory.target, assault_of(data, &me, frame)) else {
@@ -74,7 +74,14 @@ fn bind(view: &View, me: &UnitRef, them: &UnitRef, successes: i16, out: &mut Ste
 }
 
 /// A grab: one success is a partial grab, two are a full hold (REGION-124, REGION-125).
-fn grab(view: &View, frame: &Frame, me: &UnitRef, them: &UnitRef, successes: i16, out: &mut StepOutput) -> NextStep {
+fn grab(
+    view: &View,
+    frame: &Frame,
+    me: &UnitRef,
+    them: &UnitRef,
+    successes: i16,
+    out: &mut StepOutput,
+) -> Next<AttackStep> {
     let data: &Data = view.field.data();
     let named = &data.statuses;
     let fits = them.size.class - me.size.class <= data.file.size_gaps.hold;
@@ -111,7 +118,7 @@ pub(crate) fn hindering<'a>(data: &'a Data, me: &'a UnitRef) -> impl Iterator<It
 }
 
 /// The things in the hands of a holder are stowed or dropped (REGION-G32).
-pub(super) fn hands_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+pub(super) fn hands_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<AttackStep> {
     let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
     let drops = frame.answer.as_ref().is_some_and(|answer| data.action(answer.verb).does == ActionEffect::DropHands);
     let cell = place::cell(view.field, unit);

@@ -4,7 +4,7 @@
 //!
 //! A pair acts in the turn of its rider and pays with the rider's pool; its debt is the sum of what both owe.
 
-use crate::data::{Data, Flag};
+use crate::data::{ActionEffect, Data, Flag};
 use crate::ids::AP;
 use crate::state::{Count, Turns};
 use crate::unit;
@@ -199,5 +199,21 @@ pub(crate) fn part(view: &View, batch: &mut Batch, rider: UnitId) {
         if amount > 0 {
             batch.write(rule, Change::Owe { unit: rider, pool: AP, amount });
         }
+    }
+}
+
+/// Whether a unit or its mount is grabbed (REGION-G55).
+pub(crate) fn is_pair_held(view: &View, me: &UnitRef) -> bool {
+    let data: &Data = view.field.data();
+    let mount = view.field.mounts.mount_of(me.id).map(|mount| view.field.unit(mount));
+    unit::is_grabbed(data, me) || mount.is_some_and(|mount| unit::is_grabbed(data, &mount))
+}
+
+/// On what the points of an action are spent (REGION-G71).
+#[must_use]
+pub const fn spends(does: ActionEffect) -> Spends {
+    match does {
+        ActionEffect::Shift | ActionEffect::Walk | ActionEffect::Run | ActionEffect::Crawl => Spends::Movement,
+        _ => Spends::Other,
     }
 }
