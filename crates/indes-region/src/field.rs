@@ -1,8 +1,11 @@
 //! Queries on units on the field.
 
+pub mod aid;
 pub mod assault;
 pub mod defence;
 pub mod handling;
+pub mod hiding;
+pub mod opportunity;
 pub mod place;
 pub mod routes;
 pub mod targets;

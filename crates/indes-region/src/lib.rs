@@ -15,6 +15,8 @@
 //! | [`level`] | templates in words; units and words of levels |
 //! | this file | the queries ([`Region`]), the plugin ([`RegionPlugin`]), the definition ([`DEF`]) |
 
+use crate::field::opportunity;
+
 pub mod data;
 pub mod field;
 pub mod ids;
@@ -148,7 +150,7 @@ impl RuleSet for Region {
     }
     fn threatens(&self, view: &View, unit: UnitId, of: UnitId, cell: Cell) -> bool {
         let region = place::region_at(view.field, cell);
-        region == place::region_of(view.field, unit) && windows::is_ready(view, &view.field.unit(unit), of)
+        region == place::region_of(view.field, unit) && opportunity::is_ready(view, &view.field.unit(unit), of)
     }
     fn pace(&self, view: &View, unit: UnitId) -> u16 {
         preview::pace(view, unit)

@@ -4,10 +4,10 @@
 
 use super::place;
 use crate::data::{ActionEffect, Attribute, Data, FROM_AFAR, Flag, Gear, GearClass, IN_MELEE, SpellEffect, SpellRow};
-use crate::state::Count;
+use crate::state::{Attack, Count};
 use crate::unit::throw::{self, Throw};
 use crate::unit::{self, pairs};
-use indes_core::battle::{Intent, RuleId, View, WeaponPart};
+use indes_core::battle::{Frame, Intent, RuleId, View, WeaponPart};
 use indes_core::battlefield::{GearId, ItemId, PartId, UnitId, UnitRef};
 use indes_core::rule_id;
 use smallvec::SmallVec;
@@ -311,4 +311,14 @@ pub fn is_loaded(data: &Data, me: &UnitRef, item: ItemId) -> bool {
 pub fn has_ammunition(view: &View, me: UnitId) -> bool {
     let shots = view.field.data::<Data>().option("ammunition");
     shots == 0 || view.turn.counted(me, Count::Shots) < shots
+}
+
+/// The attack of a frame; of a thrown weapon that has left the hand as well.
+#[must_use]
+pub fn of_frame<'a>(data: &'a Data, me: &UnitRef, frame: &Frame) -> Option<Assault<'a>> {
+    if let Some(item) = frame.memory.get::<Attack>().and_then(|attack| attack.thrown) {
+        let gear = data.ranged_row(me.gear.get(item)?.kind)?;
+        return Some(Assault::Ranged { item, gear, weapon: data.weapon(gear) });
+    }
+    Assault::of(data, me, &frame.intent)
 }

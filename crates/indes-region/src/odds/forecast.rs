@@ -2,11 +2,11 @@
 //! uses fractions.
 
 use crate::data::{ActionEffect, ActionKind, Attribute, Data, Manner};
-use crate::field::assault::{Assault, Blow};
-use crate::field::{defence, handling, place};
+use crate::field::assault::{self, Assault, Blow};
+use crate::field::{aid, defence, handling, hiding, place};
 use crate::offers::prospect;
+use crate::procedures::deed;
 use crate::procedures::harm::{self, Fate};
-use crate::procedures::{attack, care, deed};
 use crate::unit::pairs;
 use crate::unit::throw::{self, Throw};
 use indes_core::battle::odds::table;
@@ -139,7 +139,7 @@ pub fn attempt_of<'a>(view: &'a View<'a>, frame: &'a Frame) -> Option<Attempt<'a
     let (field, data) = (view.field, view.field.data::<Data>());
     let memory = frame.memory.get::<crate::state::Attack>()?;
     let me = field.unit(frame.actor?);
-    let assault = attack::assault_of(data, &me, frame)?;
+    let assault = assault::of_frame(data, &me, frame)?;
     let them = field.unit(memory.target?);
     let rolled = memory.rolled.map(|draw| draw.value);
     Some(Attempt { view, me, them, assault, aware: memory.aware, rolled })
@@ -224,7 +224,7 @@ pub fn rolls(view: &View, unit: UnitId, intent: &Intent) -> Option<(UnitId, Thro
         ActionEffect::FirstAid => {
             let helper = field.unit(intent.unit()?);
             let own = Throw::bare(data, &helper, Attribute::Intelligence);
-            Some((helper.id, own, None, Throw::of(care::difficulty(view, &me, &helper))))
+            Some((helper.id, own, None, Throw::of(aid::difficulty(view, &me, &helper))))
         }
         ActionEffect::UseObject => {
             let sides = u8::try_from(data.option("object_die")).ok().filter(|&sides| sides > 0)?;
@@ -252,8 +252,8 @@ fn other(view: &View, unit: UnitId, intent: &Intent) -> Option<Forecast> {
 /// The chance that a unit hides from all its observers (REGION-G83).
 fn hidden(view: &View, me: &UnitRef) -> f64 {
     let data: &Data = view.field.data();
-    let own = table(deed::hide_throw(view, me).die());
-    let observers: Vec<Vec<(i16, f64)>> = deed::observers(view, me)
+    let own = table(hiding::hide_throw(view, me).die());
+    let observers: Vec<Vec<(i16, f64)>> = hiding::observers(view, me)
         .into_iter()
         .map(|observer| table(Throw::bare(data, &view.field.unit(observer), Attribute::Intelligence).die()))
         .collect();

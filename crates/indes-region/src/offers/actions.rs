@@ -3,9 +3,8 @@
 
 use super::{price, refused};
 use crate::data::{ActionCost, ActionEffect, Data, Stat};
-use crate::field::{handling, place, routes, targets};
+use crate::field::{handling, hiding, place, routes, targets};
 use crate::ids::{AP, MP};
-use crate::procedures::deed;
 use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::{Intent, Row, Slot, Verb, View};
@@ -102,7 +101,7 @@ fn slots(view: &View, me: &UnitRef, executor: &UnitRef, verb: Verb) -> Option<Sm
             let mp = me.pools.get(MP);
             mp.now < mp.max && unit::may_use_magic(data, me) && view.turn.counted(me.id, Count::Focused) == 0
         }
-        ActionEffect::Hide => deed::hide_refusal(view, me).is_none(),
+        ActionEffect::Hide => hiding::hide_refusal(view, me).is_none(),
         ActionEffect::UseObject => !handling::doors(view, me).is_empty(),
         _ => false,
     };

@@ -3,9 +3,8 @@
 use super::{price, reactions};
 use crate::data::{ActionCost, ActionEffect, ActionKind, Data, Trigger};
 use crate::field::assault::Assault;
-use crate::field::{place, targets};
+use crate::field::{opportunity, place, targets};
 use crate::ids::DEFENCE;
-use crate::procedures::{attack, movement, windows};
 use crate::state::{Attack, AttackStep};
 use crate::unit::pairs;
 use indes_core::battle::{Arg, FrameSpec, Intent, Rows, View};
@@ -19,7 +18,7 @@ pub(crate) fn is_uncertain(view: &View, actor: UnitId, intent: &Intent) -> bool 
     let (Some(assault), Some(target)) = (Assault::of(data, &me, intent), intent.unit()) else { return false };
     let triggers = &data.action(intent.verb).provokes;
     data.action(intent.verb).kind == ActionKind::Turn
-        && !attack::provoked(view, me.id, &assault, triggers, target).is_empty()
+        && !opportunity::provoked_by_attack(view, me.id, &assault, triggers, target).is_empty()
 }
 
 /// The unit that carries out an answer of a unit.
@@ -48,14 +47,16 @@ pub(crate) fn provokes(view: &View, actor: UnitId, intent: &Intent) -> Vec<(Unit
         | ActionEffect::Walk
         | ActionEffect::Run
         | ActionEffect::Crawl
-        | ActionEffect::ForceMove => return movement::provoked(view, me.id, intent),
+        | ActionEffect::ForceMove => return opportunity::provoked_by_movement(view, me.id, intent),
         _ => {}
     }
     let exclusive = action.provokes.contains(&Trigger::Exclusive)
         && price::cost(view, &view.field.unit(actor), intent.verb, intent.item()) == ActionCost::Exclusive;
     let foes = match (Assault::of(data, &me, intent), intent.unit()) {
-        (Some(assault), Some(target)) => attack::provoked(view, me.id, &assault, &action.provokes, target),
-        _ if exclusive => windows::around(view, me.id),
+        (Some(assault), Some(target)) => {
+            opportunity::provoked_by_attack(view, me.id, &assault, &action.provokes, target)
+        }
+        _ if exclusive => opportunity::around(view, me.id),
         _ => UnitMask::NONE,
     };
     foes.intersection(view.field.known_foes(actor)).iter().map(|foe| (foe, 0)).collect()
@@ -81,7 +82,7 @@ fn opportunity(view: &View, actor: UnitId, intent: &Intent, foe: UnitId) -> Opti
         weapons.first().map(|one| indes_core::battlefield::PartId { item: Some(one.0), part: 0 })
     };
     let mut with: indes_core::battle::Args = [Arg::Part(near.or_else(any)?)].into_iter().collect();
-    if windows::exposed(view, actor).len() > 1 {
+    if opportunity::exposed(view, actor).len() > 1 {
         with.push(Arg::Unit(actor));
     }
     Some(Intent { verb, with })

@@ -3,9 +3,8 @@
 
 use super::price::{self, free};
 use crate::data::{ActionEffect, ActionKind, Data, SpellEffect};
-use crate::field::{defence, routes, targets};
+use crate::field::{aid, assault, defence, opportunity, routes, targets};
 use crate::ids::{AP, DEFENCE, OPPORTUNITY};
-use crate::procedures::{attack, care, turn, windows};
 use crate::state::{Attack, AttackStep, Care, CareStep, TurnStep, Turns, Unseat};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
@@ -42,7 +41,7 @@ fn defence_refusal(view: &View, frame: &Frame, me: &UnitRef, verb: Verb) -> Opti
     let (field, data) = (view.field, view.field.data::<Data>());
     let ActionEffect::Defend(manner) = data.action(verb).does else { return None };
     let attacker = field.unit(frame.actor?);
-    let assault = attack::assault_of(data, &attacker, frame)?;
+    let assault = assault::of_frame(data, &attacker, frame)?;
     let aware = frame.memory.get::<Attack>().is_some_and(|attack| attack.aware);
     defence::refusal(view, me, &assault, aware, manner)
 }
@@ -50,7 +49,7 @@ fn defence_refusal(view: &View, frame: &Frame, me: &UnitRef, verb: Verb) -> Opti
 /// The blows with which a unit can answer a mover, or the rider or mount of its pair.
 pub(crate) fn blows(view: &View, me: &UnitRef, mover: UnitId) -> SmallVec<[PartId; 8]> {
     let mut found: SmallVec<[PartId; 8]> = SmallVec::new();
-    for unit in windows::exposed(view, mover).iter() {
+    for unit in opportunity::exposed(view, mover).iter() {
         for part in targets::parts_at(view, me, &view.field.unit(unit)) {
             if !found.contains(&part) {
                 found.push(part);
@@ -63,10 +62,10 @@ pub(crate) fn blows(view: &View, me: &UnitRef, mover: UnitId) -> SmallVec<[PartI
 /// The row of an opportunity attack of a unit or its mount on a mover (REGION-048, REGION-G70).
 pub(crate) fn opportunity(view: &View, me: &UnitRef, mover: UnitId, verb: Verb) -> Option<Row> {
     let striker = view.field.unit(pairs::executor(view.field, me.id, verb)?);
-    if !windows::is_ready(view, &striker, mover) || blows(view, &striker, mover).is_empty() {
+    if !opportunity::is_ready(view, &striker, mover) || blows(view, &striker, mover).is_empty() {
         return None;
     }
-    let pair = windows::exposed(view, mover).len() > 1;
+    let pair = opportunity::exposed(view, mover).len() > 1;
     let slots = if pair { smallvec![Slot::Part, Slot::Unit] } else { smallvec![Slot::Part] };
     Some(Row { verb, price: price(AP, 1), slots })
 }
@@ -89,7 +88,7 @@ pub(crate) fn asks_for(frame: &Frame) -> Option<ActionKind> {
 
 /// The unit of the pair that is asked which has grabbed another one.
 pub(crate) fn keeper(view: &View, asked: &Asked) -> Option<UnitId> {
-    turn::grappler(view, asked.unit?)
+    pairs::grappler(view, asked.unit?)
 }
 
 /// The rows of a question about a detail.
@@ -116,7 +115,7 @@ pub(crate) fn details(view: &View, asked: &Asked, unit: UnitId, out: &mut Rows) 
 /// Why a grappler cannot answer with a verb whether it keeps its grab; `None` if it can (REGION-G68).
 fn keep_refusal(view: &View, me: &UnitRef, verb: Verb) -> Option<Refusal> {
     let (field, data) = (view.field, view.field.data::<Data>());
-    let grappler = field.unit(turn::grappler(view, me.id)?);
+    let grappler = field.unit(pairs::grappler(view, me.id)?);
     let does = data.action(verb).does;
     let poor = || price::refusal(view, me, verb, 1);
     if does != ActionEffect::ForceMove {
@@ -151,9 +150,9 @@ pub(crate) fn carers(view: &View, asked: &Asked, verb: Verb) -> UnitMask {
     let data: &Data = view.field.data();
     let Some(me) = asked.unit.map(|unit| view.field.unit(unit)) else { return UnitMask::NONE };
     match data.action(verb).does {
-        ActionEffect::Restore => care::casters(view, &me, SpellEffect::Ritual),
-        ActionEffect::AidMend => care::casters(view, &me, SpellEffect::Mend),
-        ActionEffect::FirstAid => care::helpers(view, &me),
+        ActionEffect::Restore => aid::casters(view, &me, SpellEffect::Ritual),
+        ActionEffect::AidMend => aid::casters(view, &me, SpellEffect::Mend),
+        ActionEffect::FirstAid => aid::helpers(view, &me),
         _ => UnitMask::NONE,
     }
 }
@@ -200,9 +199,9 @@ pub(crate) fn explain_detail(view: &View, frame: &Frame, me: &UnitRef, verb: Ver
         ActionKind::Ritual | ActionKind::Aid => {
             let action = data.action(verb);
             let carers = match action.does {
-                ActionEffect::Restore => care::casters(view, me, SpellEffect::Ritual),
-                ActionEffect::AidMend => care::casters(view, me, SpellEffect::Mend),
-                ActionEffect::FirstAid => care::helpers(view, me),
+                ActionEffect::Restore => aid::casters(view, me, SpellEffect::Ritual),
+                ActionEffect::AidMend => aid::casters(view, me, SpellEffect::Mend),
+                ActionEffect::FirstAid => aid::helpers(view, me),
                 _ => return None,
             };
             let reason = || message!("refused-nobody-can-do-that");

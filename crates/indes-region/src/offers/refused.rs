@@ -2,9 +2,8 @@
 
 use super::price;
 use crate::data::{ActionEffect, Data, Flag};
-use crate::field::{assault, routes};
+use crate::field::{assault, hiding, routes};
 use crate::ids::MP;
-use crate::procedures::deed;
 use crate::state::Count;
 use crate::unit::{self, pairs};
 use indes_core::battle::error::refuse;
@@ -78,7 +77,7 @@ pub(crate) fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         ActionEffect::PickUp => refuse(rule_id!("REGION-G91"), message!("refused-nothing-lies-within-reach")),
         ActionEffect::Focus => no_focus(view, me),
         ActionEffect::Hide => {
-            deed::hide_refusal(view, me).unwrap_or_else(|| refuse(action.rule, message!("refused-not-now")))
+            hiding::hide_refusal(view, me).unwrap_or_else(|| refuse(action.rule, message!("refused-not-now")))
         }
         ActionEffect::UseObject => refuse(rule_id!("REGION-J01"), message!("refused-no-door-or-lever-within-reach")),
         ActionEffect::Cast => refuse(action.rule, message!("refused-nobody-in-range")),

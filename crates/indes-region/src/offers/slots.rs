@@ -3,8 +3,7 @@
 use super::reactions;
 use crate::data::{ActionEffect, ActionKind, Attribute, Data};
 use crate::field::assault::Assault;
-use crate::field::{handling, routes, targets};
-use crate::procedures::windows;
+use crate::field::{handling, opportunity, routes, targets};
 use crate::unit::{pairs, throw};
 use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
 use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
@@ -50,7 +49,7 @@ fn units(view: &View, asked: &Asked, row: &Row, executor: &UnitRef, so_far: &[Ar
     match (action.kind, so_far.first()) {
         (ActionKind::Opportunity, Some(&Arg::Part(part))) => {
             let exposed =
-                frame.and_then(|frame| frame.actor).map_or(UnitMask::NONE, |mover| windows::exposed(view, mover));
+                frame.and_then(|frame| frame.actor).map_or(UnitMask::NONE, |mover| opportunity::exposed(view, mover));
             let Some(assault) = Assault::in_melee(data, executor, part, false) else { return UnitMask::NONE };
             exposed.iter().filter(|&unit| assault.reaches(view, executor, &field.unit(unit))).collect()
         }

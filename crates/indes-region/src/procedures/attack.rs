@@ -2,10 +2,10 @@
 //! REGION-012, REGION-021, REGION-026, REGION-032, REGION-036, REGION-039, REGION-047, REGION-049, REGION-116,
 //! REGION-119, REGION-122, REGION-123, REGION-139, REGION-G14, REGION-G15, REGION-G57, REGION-D07).
 
-use super::{outcome, windows};
-use crate::data::{ActionEffect, Data, GearClass, Manner, Trigger};
-use crate::field::assault::{Assault, Blow};
-use crate::field::{defence, place};
+use super::outcome;
+use crate::data::{ActionEffect, Data, GearClass, Manner};
+use crate::field::assault::{self, Assault};
+use crate::field::{defence, opportunity, place};
 use crate::ids::{DEFENCE, OPPORTUNITY};
 use crate::offers::price;
 use crate::state::{Attack, AttackStep, Count};
@@ -76,22 +76,9 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
     let asked = if memory.interrupt {
         UnitMask::NONE
     } else {
-        provoked(view, unit, &assault, action.provokes.as_slice(), target)
+        opportunity::provoked_by_attack(view, unit, &assault, action.provokes.as_slice(), target)
     };
     if asked.is_empty() { Next::Go(AttackStep::Recheck) } else { Next::Open(OPPORTUNITY, asked, AttackStep::Recheck) }
-}
-
-/// The units that may answer an attack (REGION-044, REGION-D05). Improving a grab does not provoke again (REGION-G33).
-#[must_use]
-pub fn provoked(view: &View, unit: UnitId, assault: &Assault, triggers: &[Trigger], target: UnitId) -> UnitMask {
-    let data: &Data = view.field.data();
-    let improves =
-        matches!(assault, Assault::Unarmed(Blow::Grab)) && unit::grabs(data, &view.field.unit(unit)) == Some(target);
-    triggers.iter().fold(UnitMask::NONE, |all, trigger| match trigger {
-        Trigger::Aim if assault.is_ranged() => all.union(windows::around(view, unit)),
-        Trigger::TargetIfArmed if !improves => all.union(windows::armed_target(view, unit, target)),
-        _ => all,
-    })
 }
 
 /// Spends the shot or the thrown weapon. Returns the item that is thrown (REGION-G43, REGION-G91).
@@ -125,23 +112,13 @@ fn recheck(view: &View, frame: &Frame, unit: UnitId) -> Next<AttackStep> {
 pub fn is_possible(view: &View, frame: &Frame, unit: UnitId) -> bool {
     let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
     let Some(target) = Attack::of(frame).target.map(|target| field.unit(target)) else { return false };
-    let able = match assault_of(data, &me, frame) {
+    let able = match assault::of_frame(data, &me, frame) {
         // REGION-G38
         Some(Assault::Spell { .. }) => unit::is_able(data, &me),
         Some(_) => unit::is_able_bodied(data, &me),
         None => false,
     };
-    able && assault_of(data, &me, frame).is_some_and(|assault| assault.reaches(view, &me, &target))
-}
-
-/// The attack of a frame; of a thrown weapon that has left the hand as well.
-#[must_use]
-pub fn assault_of<'a>(data: &'a Data, me: &UnitRef, frame: &Frame) -> Option<Assault<'a>> {
-    if let Some(item) = frame.memory.get::<Attack>().and_then(|attack| attack.thrown) {
-        let gear = data.ranged_row(me.gear.get(item)?.kind)?;
-        return Some(Assault::Ranged { item, gear, weapon: data.weapon(gear) });
-    }
-    Assault::of(data, me, &frame.intent)
+    able && assault::of_frame(data, &me, frame).is_some_and(|assault| assault.reaches(view, &me, &target))
 }
 
 /// The target is asked how it defends (REGION-D07, step 4).
@@ -182,7 +159,7 @@ fn owe(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<AttackStep> {
 fn roll_attack(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Option<Draw> {
     let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
     let them = field.unit(Attack::of(frame).target?);
-    let assault = assault_of(data, &me, frame)?;
+    let assault = assault::of_frame(data, &me, frame)?;
     let draw = assault.throw(view, &me, &them).roll(dice);
     let (rule, verb) = (assault.rule(), frame.intent.verb);
     let result = Throw::told(rule, draw.value);
@@ -199,7 +176,8 @@ fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut Ste
         Some(rolled) => Some(rolled),
         None => roll_attack(view, frame, unit, dice, out),
     };
-    let (Some(active), Some(target), Some(assault)) = (active, memory.target, assault_of(data, &me, frame)) else {
+    let (Some(active), Some(target), Some(assault)) = (active, memory.target, assault::of_frame(data, &me, frame))
+    else {
         return Next::Go(AttackStep::Close);
     };
     let them = field.unit(target);

@@ -7,17 +7,17 @@
 
 use super::{deed, harm, unseat};
 use crate::data::{ActionEffect, Attribute, Data, Flag, SpellEffect, Survival};
-use crate::field::{handling, place};
+use crate::field::{aid, handling, place};
 use crate::ids::{HP, MP};
 use crate::state::{Care, CareStep, Count};
+use crate::unit;
 use crate::unit::throw::{self, Throw};
-use crate::unit::{self};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Batch, Change, Dice, Die, Draws, EndPhase, EventKind, Frame, FrameSpec, Intent, Loss, Next, Prompt, RuleId,
     StepOutput, View,
 };
-use indes_core::battlefield::{StatusId, UnitId, UnitMask, UnitRef};
+use indes_core::battlefield::{StatusId, UnitId, UnitRef};
 use indes_core::rule_id;
 use indes_rules::common::question;
 
@@ -83,7 +83,7 @@ fn tending(view: &View, me: &UnitRef) -> Option<CareStep> {
         return Some(CareStep::AskAid);
     }
     let revived = view.turn.counted(me.id, Count::MortalWound) > 0;
-    (revived && !casters(view, me, SpellEffect::Ritual).is_empty()).then_some(CareStep::AskRitual)
+    (revived && !aid::casters(view, me, SpellEffect::Ritual).is_empty()).then_some(CareStep::AskRitual)
 }
 
 /// Makes a step and returns what follows.
@@ -99,7 +99,7 @@ pub(crate) fn step(
         return Next::Done;
     };
     match step {
-        CareStep::AskRitual if casters(view, &me, SpellEffect::Ritual).is_empty() => Next::Go(CareStep::Survive),
+        CareStep::AskRitual if aid::casters(view, &me, SpellEffect::Ritual).is_empty() => Next::Go(CareStep::Survive),
         CareStep::AskRitual => Next::Ask(question(view, frame.id, me.id, Prompt::Detail), CareStep::RitualChosen),
         CareStep::RitualChosen => ritual_chosen(view, frame, &me, out),
         CareStep::Survive => {
@@ -115,54 +115,14 @@ pub(crate) fn step(
     }
 }
 
-/// The units that can cast a spell for a unit in the aftermath: its own side's that were conscious when the battle ended
-/// and are not badly wounded, with the points (REGION-G56, REGION-G81).
-#[must_use]
-pub fn casters(view: &View, me: &UnitRef, effect: SpellEffect) -> UnitMask {
-    let (field, data) = (view.field, view.field.data::<Data>());
-    let spell = (0u8..).map(indes_core::battlefield::GearId).zip(&data.file.gear);
-    let spells =
-        spell.filter_map(|(gear, entry)| Some((gear, entry.spell.as_ref().filter(|spell| spell.effect == effect)?)));
-    let spells: Vec<_> = spells.collect();
-    let casts = |unit: &UnitId| {
-        let them = field.unit(*unit);
-        let knows = |&(gear, mp): &(indes_core::battlefield::GearId, i16)| {
-            unit::has_gear(&them, gear) && them.pools.free(MP) >= mp
-        };
-        helps(view, me, &them)
-            && unit::may_use_magic(data, &them)
-            && spells.iter().map(|&(gear, spell)| (gear, spell.mp)).any(|one| knows(&one))
-    };
-    field.roster.ids().filter(casts).collect()
-}
-
-/// Whether a unit can help another one in the aftermath.
-fn helps(view: &View, me: &UnitRef, them: &UnitRef) -> bool {
-    let roster = &view.field.roster;
-    let own = roster.member(me.id).side == roster.member(them.id).side;
-    own && them.id != me.id && !them.body.down && view.turn.counted(them.id, Count::Restored) == 0
-}
-
-/// The units that can give a unit first aid, the best first: adventurers, one patient each (REGION-089, REGION-G29,
-/// REGION-G80).
-#[must_use]
-pub fn helpers(view: &View, me: &UnitRef) -> UnitMask {
-    let field = view.field;
-    let aids = |unit: &UnitId| {
-        let them = field.unit(*unit);
-        helps(view, me, &them)
-            && unit::has_flag(&them, Flag::Adventurer)
-            && view.turn.counted(*unit, Count::Helped) == 0
-    };
-    field.roster.ids().filter(aids).collect()
-}
-
 /// Whether anything can be done for a mortally wounded unit.
 fn may_be_aided(view: &View, me: &UnitRef) -> bool {
     let magic = [SpellEffect::Ritual, SpellEffect::Mend];
     // REGION-G84
     let mendable = me.pools.get(HP).max > 0;
-    mendable && (!helpers(view, me).is_empty() || magic.into_iter().any(|effect| !casters(view, me, effect).is_empty()))
+    mendable
+        && (!aid::helpers(view, me).is_empty()
+            || magic.into_iter().any(|effect| !aid::casters(view, me, effect).is_empty()))
 }
 
 /// Pays the magic points of a spell of the aftermath.
@@ -288,21 +248,6 @@ fn save(view: &View, batch: &mut Batch, me: &UnitRef, amount: i16, rule: RuleId)
     batch.write(rule, Change::Gain { unit, pool: HP, amount });
 }
 
-/// The difficulty die of first aid: by bandages of the helper or the victim, else by whether they can be improvised
-/// (REGION-086, REGION-087, REGION-088, REGION-G90, REGION-J11).
-#[must_use]
-pub fn difficulty(view: &View, me: &UnitRef, helper: &UnitRef) -> u8 {
-    let data: &Data = view.field.data();
-    let of = &data.file.difficulty;
-    if handling::has_kit(data, me) || handling::has_kit(data, helper) {
-        of.bandages
-    } else if data.option("improvised_bandages") != 0 {
-        of.improvised
-    } else {
-        of.nothing
-    }
-}
-
 /// First aid: INT against the difficulty; one attempt, by one helper, who treats no other unit (REGION-085, REGION-G29).
 fn first_aid(
     view: &View,
@@ -317,7 +262,7 @@ fn first_aid(
     let told = |value| Throw::told(rule, value);
     let unit = helper.id;
     out.batch.tell(rule, EventKind::Rolled { unit, verb, draw: Some(draw), result: told(draw.value) });
-    let opposing = dice.draw(Die::Sum { count: 1, sides: difficulty(view, me, helper) });
+    let opposing = dice.draw(Die::Sum { count: 1, sides: aid::difficulty(view, me, helper) });
     let against =
         EventKind::Rolled { unit, verb: data.verbs.difficulty, draw: Some(opposing), result: told(opposing.value) };
     out.batch.tell(rule, against);
@@ -408,7 +353,7 @@ fn awake(view: &View, batch: &mut Batch, me: &UnitRef) {
     let data: &Data = view.field.data();
     let times = &data.file.times;
     let badly = me.statuses.has(data.statuses.badly_wounded) && me.pools.get(HP).now < me.pools.get(HP).max;
-    let helped = view.field.roster.ids().any(|unit| helps(view, me, &view.field.unit(unit)));
+    let helped = view.field.roster.ids().any(|unit| aid::helps(view, me, &view.field.unit(unit)));
     let (minutes, rule) = match (badly, helped) {
         (false, _) => (times.wake, rule_id!("REGION-072")),
         (true, true) => (times.helped, rule_id!("REGION-091")),

@@ -3,9 +3,9 @@
 //! REGION-147, REGION-167, REGION-168, REGION-173, REGION-189, REGION-G22, REGION-G23, REGION-G35, REGION-G37,
 //! REGION-G43, REGION-G47, REGION-G54, REGION-G55, REGION-G83, REGION-J01, REGION-J18, REGION-C11, REGION-C12).
 
-use super::{harm, movement, windows};
+use super::{harm, movement};
 use crate::data::{ActionCost, ActionEffect, Attribute, Data, Trigger};
-use crate::field::{assault, handling, place};
+use crate::field::{assault, handling, hiding, opportunity, place};
 use crate::ids::{AP, HP, MP, OPPORTUNITY};
 use crate::offers::price;
 use crate::state::{Count, DeedStep};
@@ -13,12 +13,11 @@ use crate::unit::throw::{self, Throw};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
-    Arg, Batch, Change, Dice, Die, Draw, Draws, EventKind, Frame, Next, Preparing, Price, Purse, Refusal, RuleId,
-    Source, StepOutput, Sum, Verb, View, price,
+    Arg, Batch, Change, Dice, Die, Draw, Draws, EventKind, Frame, Next, Preparing, Price, Purse, RuleId, Source,
+    StepOutput, Sum, Verb, View, price,
 };
 use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
-use indes_core::text::message;
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(
@@ -58,7 +57,7 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
     out.purse = Some(Purse::new(payer.id, price::price(view, &payer, intent)));
     price::spend(view, &mut out.batch, &payer, intent);
     let answered = cost == ActionCost::Exclusive && action.provokes.contains(&Trigger::Exclusive);
-    let asked = if answered { windows::around(view, unit) } else { UnitMask::NONE };
+    let asked = if answered { opportunity::around(view, unit) } else { UnitMask::NONE };
     if asked.is_empty() { Next::Go(DeedStep::CarryOut) } else { Next::Open(OPPORTUNITY, asked, DeedStep::CarryOut) }
 }
 
@@ -290,59 +289,16 @@ fn dismount(view: &View, frame: &Frame, me: &UnitRef, out: &mut StepOutput) {
     }
 }
 
-/// Why a unit cannot hide; `None` if it can (REGION-G47).
-#[must_use]
-pub fn hide_refusal(view: &View, me: &UnitRef) -> Option<Refusal> {
-    let field = view.field;
-    let nature = place::nature_at(field, place::cell(field, me.id));
-    let near = |foe: &UnitId| {
-        let them = field.unit(*foe);
-        !them.body.is_away() && unit::is_conscious(&them) && place::share_region(field, me.id, *foe)
-    };
-    let refuse = |reason| Some(Refusal { rule: rule_id!("REGION-G47"), reason });
-    if field.concealed.of(me.id).is_any() {
-        return refuse(message!("refused-is-hidden-already"));
-    }
-    // What is hidden itself does not betray that it is there.
-    if field.known_foes(me.id).iter().any(|foe| near(&foe)) {
-        return refuse(message!("refused-an-enemy-is-in-its-region"));
-    }
-    if nature.cover == 0 && !nature.concealment {
-        return refuse(message!("refused-nothing-to-hide-behind"));
-    }
-    None
-}
-
-/// The enemies that could see a unit hide, in the order of the roster (REGION-G83).
-#[must_use]
-pub fn observers(view: &View, me: &UnitRef) -> Vec<UnitId> {
-    let field = view.field;
-    let sees = |foe: &UnitId| {
-        let them = field.unit(*foe);
-        !them.body.is_away() && unit::is_conscious(&them) && place::sees(field, *foe, me.id)
-    };
-    field.roster.foes(me.id).iter().filter(sees).collect()
-}
-
-/// The roll of a unit that hides (REGION-G47, REGION-G38).
-#[must_use]
-pub fn hide_throw(view: &View, me: &UnitRef) -> Throw {
-    let data: &Data = view.field.data();
-    throw::reflexes(data, me)
-        .down_if(me.statuses.has(data.statuses.fully_held), rule_id!("REGION-132"))
-        .down_if(assault::rides_badly(view, me), rule_id!("REGION-165"))
-}
-
 /// One REF roll, held against the INT of each observer; all must fail, and a tie hides (REGION-G47, REGION-G83).
 fn hide(view: &View, me: &UnitRef, verb: Verb, dice: &mut Dice, out: &mut StepOutput) {
     let (field, data, rule) = (view.field, view.field.data::<Data>(), rule_id!("REGION-G83"));
-    if hide_refusal(view, me).is_some() {
+    if hiding::hide_refusal(view, me).is_some() {
         return;
     }
-    let draw = hide_throw(view, me).roll(dice);
+    let draw = hiding::hide_throw(view, me).roll(dice);
     tell(&mut out.batch, rule, me.id, verb, draw);
     let mut seen = false;
-    for observer in observers(view, me) {
+    for observer in hiding::observers(view, me) {
         let them = field.unit(observer);
         let opposing = Throw::bare(data, &them, Attribute::Intelligence).roll(dice);
         tell(&mut out.batch, rule, observer, data.verbs.noticing, opposing);

@@ -2,15 +2,15 @@
 //! REGION-042, REGION-043, REGION-128, REGION-140, REGION-C08, REGION-C25, REGION-G10, REGION-G15, REGION-G42,
 //! REGION-G59, REGION-G67, REGION-G73).
 
-use super::{harm, windows};
+use super::harm;
 use crate::data::{ActionEffect, Data, Trigger};
-use crate::field::{place, routes};
+use crate::field::{opportunity, place, routes};
 use crate::ids::OPPORTUNITY;
 use crate::offers::price;
 use crate::state::{Count, Movement, MovementStep};
 use crate::unit::{self, pairs};
 use indes_core::battle::error::broken;
-use indes_core::battle::{Change, EventKind, Frame, Intent, Next, Purse, StepOutput, View, Walk};
+use indes_core::battle::{Change, EventKind, Frame, Next, Purse, StepOutput, View, Walk};
 use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
@@ -49,13 +49,12 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
     let path = routes::path(view, &me, intent);
     let until = u8::try_from(path.len()).unwrap_or(u8::MAX);
     out.walk = Some(Walk { path, at: 0, until, stopped: false });
-    let asked = if provokes(data, intent, Trigger::Exclusive) { windows::around(view, unit) } else { UnitMask::NONE };
+    let asked = if opportunity::provokes(data, intent, Trigger::Exclusive) {
+        opportunity::around(view, unit)
+    } else {
+        UnitMask::NONE
+    };
     if asked.is_empty() { Next::Go(MovementStep::Before) } else { Next::Open(OPPORTUNITY, asked, MovementStep::Before) }
-}
-
-/// Whether a movement gives an opportunity attack in a way (REGION-D04).
-fn provokes(data: &Data, intent: &Intent, trigger: Trigger) -> bool {
-    data.action(intent.verb).provokes.contains(&trigger)
 }
 
 /// Whether the movement can go on: its unit is where the path expects it and can move.
@@ -72,36 +71,6 @@ fn may_go_on(view: &View, frame: &Frame, me: &UnitRef, walk: &Walk) -> bool {
     !strayed && able && holds && drives && !fallen
 }
 
-/// The enemies that answer the step from one cell to the next: those of the region that is left, if it is left by a minor
-/// action, and those of the region in which an enemy is passed; one window for both (REGION-040, REGION-043, REGION-G73).
-#[must_use]
-pub fn answering(view: &View, unit: UnitId, intent: &Intent, from: Cell, to: Cell) -> UnitMask {
-    answering_among(view, unit, intent, (from, to), view.field.roster.foes(unit))
-}
-
-/// As [`answering`], if none but these enemies can be passed.
-fn answering_among(view: &View, unit: UnitId, intent: &Intent, step: (Cell, Cell), foes: UnitMask) -> UnitMask {
-    let (field, data) = (view.field, view.field.data::<Data>());
-    let (from, to) = step;
-    let (here, there) = (place::region_at(field, from), place::region_at(field, to));
-    let leaves = provokes(data, intent, Trigger::LeaveRegion) && here != there;
-    let passed = || routes::passed(view, unit, from, to).intersection(foes);
-    let passes = provokes(data, intent, Trigger::Past) && !passed().is_empty();
-    if leaves || passes { windows::in_region(view, here, unit) } else { UnitMask::NONE }
-}
-
-/// The enemies that answer the entry into a region by running (REGION-041, REGION-G59).
-#[must_use]
-pub fn answering_entry(view: &View, unit: UnitId, intent: &Intent, from: Cell, to: Cell) -> UnitMask {
-    let (field, data) = (view.field, view.field.data::<Data>());
-    let (here, there) = (place::region_at(field, from), place::region_at(field, to));
-    if provokes(data, intent, Trigger::RunInto) && here != there {
-        windows::in_region(view, there, unit)
-    } else {
-        UnitMask::NONE
-    }
-}
-
 /// Before a step: the movement ends if it cannot go on; enemies are asked, once about each step.
 fn before(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<MovementStep> {
     let me = view.field.unit(unit);
@@ -114,7 +83,7 @@ fn before(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Nex
     if memory.entered {
         out.remember::<Movement>(frame).entered = false;
         let from = if at >= 2 { walk.path[at - 2] } else { start_of(frame, here) };
-        let asked = answering_entry(view, unit, &frame.intent, from, here);
+        let asked = opportunity::answering_entry(view, unit, &frame.intent, from, here);
         if !asked.is_empty() {
             return Next::Open(OPPORTUNITY, asked, MovementStep::Before);
         }
@@ -123,8 +92,11 @@ fn before(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Nex
         return Next::Go(MovementStep::Over);
     }
     let to = walk.path[at];
-    let asked =
-        if memory.asked == Some(walk.at) { UnitMask::NONE } else { answering(view, unit, &frame.intent, here, to) };
+    let asked = if memory.asked == Some(walk.at) {
+        UnitMask::NONE
+    } else {
+        opportunity::answering(view, unit, &frame.intent, here, to)
+    };
     if asked.is_empty() {
         return Next::Go(MovementStep::Step);
     }
@@ -162,11 +134,11 @@ fn make_steps(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) ->
     }
     let (mut path, mut from, mut entered) = (Path::new(), here, false);
     for (at, &to) in walk.path.iter().enumerate().skip(first) {
-        if at > first && (!answering(view, unit, &frame.intent, from, to).is_empty() || !open(to)) {
+        if at > first && (!opportunity::answering(view, unit, &frame.intent, from, to).is_empty() || !open(to)) {
             break;
         }
         path.push(to);
-        entered = !answering_entry(view, unit, &frame.intent, from, to).is_empty();
+        entered = !opportunity::answering_entry(view, unit, &frame.intent, from, to).is_empty();
         from = to;
         if entered {
             break;
@@ -229,29 +201,4 @@ fn over(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<
         }
     }
     Next::Done
-}
-
-/// The enemies that could answer a movement, each with the number of steps after which it could.
-#[must_use]
-pub fn provoked(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-    let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
-    let known = field.known_foes(unit);
-    let mut found: Vec<(UnitId, u8)> = Vec::new();
-    let mut add = |foes: UnitMask, at: u8| {
-        for foe in foes.intersection(known).iter() {
-            if !found.iter().any(|one| one.0 == foe) {
-                found.push((foe, at));
-            }
-        }
-    };
-    if provokes(data, intent, Trigger::Exclusive) {
-        add(windows::around(view, unit), 0);
-    }
-    let mut from = place::cell(field, unit);
-    for (at, to) in (0u8..).zip(routes::path(view, &me, intent)) {
-        add(answering_among(view, unit, intent, (from, to), known), at);
-        add(answering_entry(view, unit, intent, from, to), at + 1);
-        from = to;
-    }
-    found
 }

@@ -4,8 +4,8 @@
 
 use crate::data::{Data, Flag, Stat};
 use crate::state::Turns;
+use crate::unit;
 use crate::unit::throw::{self, Throw};
-use crate::unit::{self};
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, StepOutput, View};
 use indes_core::battlefield::{SideId, UnitId, UnitRef};
 use indes_core::rule_id;

@@ -2,10 +2,9 @@
 //! REGION-124, REGION-125, REGION-138, REGION-141, REGION-142, REGION-188, REGION-G32, REGION-G33, REGION-G35,
 //! REGION-G50, REGION-G55, REGION-D14).
 
-use super::attack::assault_of;
 use super::harm::{self, Fate};
 use crate::data::{ActionEffect, Data, SpellEffect};
-use crate::field::assault::{Assault, Blow};
+use crate::field::assault::{self, Assault, Blow};
 use crate::field::place;
 use crate::state::{Attack, AttackStep};
 use crate::unit;
@@ -24,7 +23,7 @@ pub const fn acts_on_miss(assault: &Assault) -> bool {
 pub(super) fn carry_out(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<AttackStep> {
     let (field, data, me) = (view.field, view.field.data::<Data>(), view.field.unit(unit));
     let memory = Attack::of(frame);
-    let (Some(target), Some(assault)) = (memory.target, assault_of(data, &me, frame)) else {
+    let (Some(target), Some(assault)) = (memory.target, assault::of_frame(data, &me, frame)) else {
         return Next::Go(AttackStep::Close);
     };
     let (them, successes) = (field.unit(target), memory.successes);

@@ -153,18 +153,10 @@ fn start(view: &View, unit: UnitId, out: &mut StepOutput) {
     pairs::begin_turn(view, &mut out.batch, unit);
 }
 
-/// The grappler of a unit or its mount: the one of the pair that has grabbed another unit.
-#[must_use]
-pub fn grappler(view: &View, unit: UnitId) -> Option<UnitId> {
-    let data: &Data = view.field.data();
-    let both = std::iter::once(unit).chain(view.field.mounts.mount_of(unit));
-    both.into_iter().find(|&one| unit::grabs(data, &view.field.unit(one)).is_some())
-}
-
 /// The grappler is asked whether it keeps its grab; without action points it lets go (REGION-131, REGION-G34).
 fn keep(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<TurnStep> {
     let data: &Data = view.field.data();
-    let Some(grappler) = grappler(view, unit) else { return Next::Go(TurnStep::Act) };
+    let Some(grappler) = pairs::grappler(view, unit) else { return Next::Go(TurnStep::Act) };
     let price = price::refusal(view, &view.field.unit(unit), data.verbs.sustain, 1);
     if price.is_some() {
         if let Some(held) = unit::grabs(data, &view.field.unit(grappler)) {
@@ -180,7 +172,7 @@ fn kept(view: &View, frame: &Frame, turns: &Turns) -> Next<TurnStep> {
     let (Some(unit), Some(intent)) = (turns.actor, frame.answer.clone()) else {
         return Next::Go(TurnStep::Act);
     };
-    let Some(grappler) = grappler(view, unit) else { return Next::Go(TurnStep::Act) };
+    let Some(grappler) = pairs::grappler(view, unit) else { return Next::Go(TurnStep::Act) };
     match spec_of(view, grappler, intent) {
         Some(spec) => Next::Push(spec, TurnStep::Act),
         None => {

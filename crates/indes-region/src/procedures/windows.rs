@@ -2,7 +2,7 @@
 //! REGION-045, REGION-046, REGION-048, REGION-G15, REGION-G16, REGION-G70, REGION-G73, REGION-G85, REGION-J20).
 
 use crate::data::{ActionKind, Data};
-use crate::field::{place, targets};
+use crate::field::targets;
 use crate::ids::{DEFENCE, OPPORTUNITY};
 use crate::state::{Attack, AttackStep, Deed, Movement};
 use crate::unit::{self, pairs};
@@ -10,7 +10,7 @@ use indes_core::battle::{
     AnswerRules, Arg, AskOrder, Counts, Frame, FrameSpec, Intent, Limit, Pays, Reply, ReplyKind, View, WindowKind,
     WindowRule, WindowSet,
 };
-use indes_core::battlefield::{RegionId, RuleData, UnitId, UnitMask, UnitRef};
+use indes_core::battlefield::{RuleData, UnitId};
 use indes_core::rule_id;
 
 /// The rules of a kind of window.
@@ -33,40 +33,6 @@ pub(crate) fn rule(data: &RuleData, kind: WindowKind) -> WindowRule {
     }
 }
 
-/// Whether a unit could make an opportunity attack on another one, wherever that one is (REGION-G16).
-#[must_use]
-pub fn is_ready(view: &View, me: &UnitRef, them: UnitId) -> bool {
-    let data: &Data = view.field.data();
-    unit::is_able_bodied(data, me)
-        && place::is_aware(view.field, me, them)
-        && unit::is_armed(data, me)
-        && pairs::may_interrupt(view, me.id)
-}
-
-/// The units of a region that are asked whether they make an opportunity attack on a unit: its enemies there that could
-/// make one; of a pair the rider is asked, for both (REGION-G70).
-#[must_use]
-pub fn in_region(view: &View, region: Option<RegionId>, mover: UnitId) -> UnitMask {
-    let field = view.field;
-    let enemies = place::units_in(field, region).intersection(field.roster.foes(mover));
-    let ready = enemies.iter().filter(|&foe| is_ready(view, &field.unit(foe), mover));
-    ready.map(|foe| pairs::payer(field, foe)).collect()
-}
-
-/// The units that are asked because a unit does something in its own region.
-#[must_use]
-pub fn around(view: &View, actor: UnitId) -> UnitMask {
-    in_region(view, place::region_of(view.field, actor), actor)
-}
-
-/// The target that is asked because it is armed and a unit attacks it with bare hands (REGION-119, REGION-120,
-/// REGION-123, REGION-C06).
-#[must_use]
-pub fn armed_target(view: &View, actor: UnitId, target: UnitId) -> UnitMask {
-    let them = view.field.unit(target);
-    if is_ready(view, &them, actor) { UnitMask::only(pairs::payer(view.field, target)) } else { UnitMask::NONE }
-}
-
 /// Whether the actor of a frame can still go on with it, so that further units are asked (REGION-G15).
 pub(crate) fn goes_on(view: &View, frame: &Frame) -> bool {
     let Some(actor) = frame.actor else { return true };
@@ -87,14 +53,6 @@ pub fn is_standing(view: &View, actor: UnitId) -> bool {
 #[must_use]
 pub fn striker(view: &View, unit: UnitId, intent: &Intent) -> Option<UnitId> {
     pairs::executor(view.field, unit, intent.verb)
-}
-
-/// The units at which an answer to an actor can be aimed: the actor, and its rider or mount (REGION-G70).
-#[must_use]
-pub fn exposed(view: &View, actor: UnitId) -> UnitMask {
-    let field = view.field;
-    let pair = field.mounts.with_partners(UnitMask::only(actor));
-    pair.iter().filter(|&unit| !field.unit(unit).body.is_away()).collect()
 }
 
 /// The frame in which an opportunity attack is carried out.

@@ -217,3 +217,11 @@ pub const fn spends(does: ActionEffect) -> Spends {
         _ => Spends::Other,
     }
 }
+
+/// The grappler of a unit or its mount: the one of the pair that has grabbed another unit.
+#[must_use]
+pub fn grappler(view: &View, unit: UnitId) -> Option<UnitId> {
+    let data: &Data = view.field.data();
+    let both = std::iter::once(unit).chain(view.field.mounts.mount_of(unit));
+    both.into_iter().find(|&one| unit::grabs(data, &view.field.unit(one)).is_some())
+}
