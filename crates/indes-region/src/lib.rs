@@ -15,8 +15,6 @@
 //! | [`level`] | templates in words; units and words of levels |
 //! | this file | the queries ([`Region`]), the plugin ([`RegionPlugin`]), the definition ([`DEF`]) |
 
-use crate::field::opportunity;
-
 pub mod data;
 pub mod field;
 pub mod ids;
@@ -31,7 +29,7 @@ pub use ids::{AP, DEFENCE, HP, MP, OPPORTUNITY};
 
 use bevy::prelude::{App, Plugin};
 use data::Data;
-use field::place;
+use field::{opportunity, place};
 use indes_core::battle::view::Answers;
 use indes_core::battle::{
     AppRules, Arg, Asked, Counted, Decision, Dice, Domain, EndPhase, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
@@ -41,8 +39,8 @@ use indes_core::battle::{
 use indes_core::battlefield::{Mechanics, RuleData, UnitId};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
-use level::spawn;
-use odds::{forecast, preview, worth};
+use level::{carry, spawn, words};
+use odds::{forecast, preview, shown, worth};
 use offers::{aim, detail, prospect, rows, slots};
 use procedures::{attack, care, deed, movement, settling, turn, unseat, windows};
 use state::{Attack, Care, Deed, Movement, TurnStep, Turns, Unseat};
@@ -153,13 +151,13 @@ impl RuleSet for Region {
         region == place::region_of(view.field, unit) && opportunity::is_ready(view, &view.field.unit(unit), of)
     }
     fn pace(&self, view: &View, unit: UnitId) -> u16 {
-        preview::pace(view, unit)
+        shown::pace(view, unit)
     }
     fn mechanics(&self, data: &RuleData) -> Mechanics {
         data.of::<Data>().mechanics()
     }
     fn sheet(&self, view: &View, unit: UnitId) -> Sheet {
-        preview::sheet(view, unit)
+        shown::sheet(view, unit)
     }
     fn names<'a>(&self, data: &'a RuleData) -> &'a Names {
         &data.of::<Data>().names
@@ -194,9 +192,9 @@ pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     rulebook: include_str!("../../../assets/rulebook/region.ron"),
     read: indes_rules::common::read::<data::Data>,
     with_options: indes_rules::common::with_options::<data::Data>,
-    vocabulary: spawn::vocabulary,
+    vocabulary: words::vocabulary,
     unit: spawn::unit,
     with_criticals: None,
-    carry: spawn::carry,
+    carry: carry::carry,
     bonds: |_, _| Vec::new(),
 };

@@ -2,4 +2,5 @@
 
 pub mod forecast;
 pub mod preview;
+pub mod shown;
 pub mod worth;

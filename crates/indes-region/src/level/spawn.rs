@@ -1,130 +1,16 @@
-//! From level to battle and on to the next level: the words that a level may use, units made from templates, and what
-//! they take along (REGION-180, REGION-G04, REGION-G43, REGION-G58, REGION-G87, REGION-D13, REGION-D26, REGION-J13,
+//! Units made from templates (REGION-151, REGION-180, REGION-G05, REGION-G43, REGION-G58, REGION-G87, REGION-J06,
 //! REGION-J15).
 
-use super::catalogue;
-use crate::data::{Attribute, Combatant, Data, Flag, Gear, SizeRow};
-use crate::ids::{HP, MP};
-use indes_core::battle::{UnitSeed, UnitState};
+use super::carry;
+use crate::data::{Attribute, Combatant, Data, Flag, Gear};
+use indes_core::battle::UnitSeed;
 use indes_core::battlefield::{Footprint, Pool, Pools, RuleData, Size, Stats, StatusId};
-use indes_core::grid::Diagonal;
-use indes_rules::common::{RuleFile, items_of, take_key};
-use indes_rules::{GearSpec, OptionValues, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
+use indes_rules::UnitRequest;
+use indes_rules::common::{items_of, take_key};
 use smallvec::{SmallVec, smallvec};
-use std::collections::BTreeMap;
 
-/// The most hit points or magic points of a unit.
-const MOST_POINTS: i32 = 999;
-/// The most action points of a unit.
-const MOST_ACTIONS: i32 = 9;
-/// The most regions that a unit runs.
-const MOST_RUN: i32 = 9;
 /// The size class of a size that the data do not know.
 const MEDIUM: i8 = 2;
-
-/// The words that a level may use.
-pub(crate) fn vocabulary(data: &RuleData) -> Vocabulary {
-    let data: &Data = data.of();
-    let file = &data.file;
-    // REGION-G58
-    let size = |size: &SizeRow| SizeSpec { name: size.key.clone(), class: size.class, side: 1 };
-    Vocabulary {
-        mechanics: data.mechanics(),
-        templates: file.combatants.iter().map(template).collect(),
-        statuses: statuses(data),
-        derived_statuses: derived(data),
-        stats: overrides(data),
-        gear: file.gear.iter().filter(|gear| gear.key != file.unarmed).map(gear_spec).collect(),
-        sizes: file.sizes.iter().map(size).collect(),
-        // REGION-G53
-        diagonals: vec![Diagonal::One],
-        arrivals: true,
-        doors: true,
-        ..file.lists().vocabulary()
-    }
-}
-
-/// A template, as levels know it.
-fn template(combatant: &Combatant) -> TemplateSpec {
-    TemplateSpec {
-        name: combatant.key.clone(),
-        gear: combatant.carried().cloned().collect(),
-        size: Some(combatant.size.clone()),
-        carries: combatant.is_mount(),
-        lacks: catalogue::lacks(combatant),
-        title: combatant.name.clone(),
-        about: catalogue::of_template(combatant),
-        ..TemplateSpec::default()
-    }
-}
-
-/// A piece of gear, as levels know it.
-fn gear_spec(gear: &Gear) -> GearSpec {
-    GearSpec {
-        name: gear.key.clone(),
-        hands: gear.hands,
-        title: gear.name.clone(),
-        about: catalogue::of_gear(gear),
-        ..GearSpec::default()
-    }
-}
-
-/// The statuses of earlier levels that a unit keeps: they are overrides, 1 for a unit that has them.
-fn kept(data: &Data) -> impl Iterator<Item = StatusId> + '_ {
-    let named = &data.statuses;
-    [named.badly_wounded, named.stunned].into_iter().chain(data.injuries().iter().map(|row| row.1))
-}
-
-/// The numbers that a level may set for a unit, each with its least and its most: the sides of dice, points, flags, how it
-/// begins, and what earlier levels have left (REGION-G04, REGION-G49, REGION-D26).
-fn overrides(data: &Data) -> Vec<(String, i32, i32)> {
-    let ranks = &data.file.ranks;
-    let least = ranks.first().map_or(2, |&sides| i32::from(sides));
-    let most = ranks.last().map_or(least, |&sides| i32::from(sides));
-    let dice = Attribute::ALL.map(|row| (row.1, least, most));
-    let numbers = [
-        ("max_hp", 0, MOST_POINTS),
-        ("hp", 1, MOST_POINTS),
-        ("max_mp", 0, MOST_POINTS),
-        ("mp", 0, MOST_POINTS),
-        ("max_ap", 0, MOST_ACTIONS),
-        ("run", 1, MOST_RUN),
-        ("hands", 0, 2),
-        ("hidden", 0, 1),
-        ("surprised", 0, 1),
-        ("weapons_ready", 0, 1),
-    ];
-    let flags = Flag::ALL.map(|flag| (flag.1, 0, 1));
-    let fixed = dice.into_iter().chain(numbers).chain(flags).map(|(key, min, max)| (key.to_owned(), min, max));
-    fixed.chain(kept(data).map(|status| (data.key_of(status).to_owned(), 0, 1))).collect()
-}
-
-/// The keys of the statuses with which a unit may begin.
-fn statuses(data: &Data) -> Vec<String> {
-    let named = &data.statuses;
-    let all = [named.prone, named.helpless, named.badly_wounded, named.surprised, named.stunned];
-    all.map(|status| data.key_of(status).to_owned()).into()
-}
-
-/// The statuses that a level cannot give a unit, each with what to write in place of it.
-fn derived(data: &Data) -> Vec<(String, String)> {
-    let named = &data.statuses;
-    let all = [
-        (named.knocked_out, "it comes of the last hit point; `helpless` is for those who are bound"),
-        (named.lethal_ko, "it comes of the last hit point"),
-        (named.dead, "leave the unit out"),
-        (named.mortally_wounded, "it comes of a survival roll"),
-        (named.partially_grabbed, "let a unit choose `grab`"),
-        (named.fully_held, "let a unit choose `grab`"),
-        (named.grappling, "let the unit choose `grab`"),
-    ];
-    let all = all.map(|(status, help)| (data.key_of(status).to_owned(), help.to_owned()));
-    let injury = |status: StatusId| {
-        let key = data.key_of(status);
-        (key.to_owned(), format!("write `overrides: {{\"{key}\": 1}}`"))
-    };
-    all.into_iter().chain(data.injuries().iter().map(|row| injury(row.1))).collect()
-}
 
 /// A unit made from a template, with the overrides of the level; `None` if there is no such template.
 pub(crate) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
@@ -153,7 +39,7 @@ fn begins_with(data: &Data, request: &UnitRequest) -> SmallVec<[StatusId; 2]> {
     let surprised_side = data.option("surprised") - 1 == i16::from(request.side.0);
     let surprised = request.number("surprised").map_or(surprised_side, |value| value != 0);
     let has = |status: &StatusId| request.number(data.key_of(*status)).is_some_and(|value| value != 0);
-    let more = kept(data).filter(has).chain(surprised.then_some(data.statuses.surprised));
+    let more = carry::kept(data).filter(has).chain(surprised.then_some(data.statuses.surprised));
     for status in more.collect::<SmallVec<[StatusId; 4]>>() {
         if !found.contains(&status) {
             found.push(status);
@@ -251,49 +137,4 @@ fn gear(
     };
     let shots = |gear: &Gear| u8::from(gear.reload.is_some());
     items_of(&data.file, list, held, shots)
-}
-
-/// The overrides with which a unit begins the next of linked levels: points that are not full, bad wounds, a stun and
-/// injuries, as the aftermath has left them (REGION-D13, REGION-G28). `None` for the dead, unless the level lets them be
-/// brought back: whole, but for one injury, which no roll decides any more (REGION-104, REGION-J13).
-pub(crate) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
-    let data: &Data = data.of();
-    let named = &data.statuses;
-    let lost = left.statuses.has(named.dead) || left.statuses.has(named.mortally_wounded);
-    if lost && data.option("allow_resurrection") == 0 {
-        return None;
-    }
-    let mut carried = BTreeMap::new();
-    for status in kept(data) {
-        let injury = data.injuries().iter().any(|row| row.1 == status);
-        if left.statuses.has(status) && (injury || !lost) {
-            carried.insert(data.key_of(status).to_owned(), 1);
-        }
-    }
-    if lost {
-        if carried.is_empty() {
-            carried.extend(injury_of_the_dead(data).map(|status| (data.key_of(status).to_owned(), 1)));
-        }
-        return Some(carried);
-    }
-    let (health, magic) = (left.pools.get(HP), left.pools.get(MP));
-    if health.now < health.max {
-        carried.insert("hp".to_owned(), health.now.max(1).into());
-    }
-    if magic.now < magic.max {
-        carried.insert("mp".to_owned(), magic.now.into());
-    }
-    Some(carried)
-}
-
-/// The injury of a unit that is brought back from the dead between levels: the one that the level has fixed, else the
-/// last one of the table (REGION-J13, REGION-J03); `None` if the level has switched injuries off.
-fn injury_of_the_dead(data: &Data) -> Option<StatusId> {
-    let option = data.file.options.iter().find(|option| option.key == "permanent_injury")?;
-    let OptionValues::Choice(choices) = &option.kind else { return None };
-    let fixed = usize::try_from(data.option("permanent_injury")).ok().and_then(|at| choices.get(at))?;
-    match fixed.as_str() {
-        "off" => None,
-        key => data.status(key).or_else(|| data.injuries().last().map(|row| row.1)),
-    }
 }
