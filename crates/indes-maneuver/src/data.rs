@@ -22,7 +22,7 @@ pub use numbers::{
 pub use parts::{MOST_STYLES, StyleId, Technique, Way};
 pub use skills::{Attribute, Skill, SkillRow, Style, StyleRank};
 
-use super::ids::WINDOWS;
+use crate::ids::WINDOWS;
 use indes_core::battle::{Gauge, Names, RuleSetId, Verb};
 use indes_core::battlefield::{GearId, Mechanics, StatId, StatusId, UnitRef};
 use indes_core::reading::Report;
@@ -212,7 +212,7 @@ const MOST_ACTIONS: usize = 128;
 pub const TEST_ROWS: [&str; 2] = ["passed", "failed"];
 
 /// The rows in which the results of an attack are told (MANEUVER-D06), in the order of
-/// [`Verdict`](super::procedure::Verdict).
+/// [`Verdict`](crate::state::Verdict).
 pub const ATTACK_ROWS: [&str; 6] = ["wins critically", "hits", "is blocked", "misses", "fails", "is countered"];
 
 /// The rows in which the results of an action are told.

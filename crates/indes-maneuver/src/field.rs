@@ -2,9 +2,11 @@
 //! damage.
 
 pub mod attack;
+pub mod checks;
 pub mod damage;
 pub mod defence;
 pub mod ground;
+pub mod handling;
 pub mod magic;
 pub mod reach;
 pub mod targets;

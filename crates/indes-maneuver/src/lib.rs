@@ -4,35 +4,25 @@
 //!
 //! | floor | holds |
 //! |---|---|
-//! | `ids` | pools and windows: numbers fixed by the rules |
+//! | [`ids`] | pools and windows: numbers fixed by the rules |
 //! | [`data`] | the numbers of `assets/rules/maneuver.ron`, and the ids of the rules |
-//! | `counted`, [`procedure`] | tallies; the state and the steps of procedures |
-//! | [`unit`] | queries on one unit: statuses, hands, prices |
-//! | [`checks`] | tests: target numbers, boons and banes, Successes |
-//! | [`field`] | queries on units on the field: reach, targets, attacks, defences, damage, magic |
-//! | [`initiative`], [`stealth`], [`handling`] | surprise and initiative; hiding and searching; gear and doors |
-//! | [`procedures`] | turns, exchanges, walks, other actions, step by step; settling systems |
+//! | [`state`] | what is remembered: tallies, the memory and the steps of procedures |
+//! | [`unit`] | one unit: statuses, hands, prices, invariants |
+//! | [`field`] | units on the field: tests, reach, ways, targets, attacks, defences, damage, magic, hiding, gear and doors |
 //! | [`offers`] | the possible answers of a unit that is asked, and why others are refused |
-//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; invariants |
-//! | `catalogue`, [`spawn`] | templates in words; units and words of levels |
+//! | [`procedures`] | turns, exchanges, walks, other actions, step by step; settling systems |
+//! | [`odds`] | forecasts and sheets; odds, and worths for bots |
+//! | [`level`] | templates in words; units and words of levels |
 //! | this file | the queries ([`Maneuver`]), the plugin ([`ManeuverPlugin`]), the definition ([`DEF`]) |
 
-mod catalogue;
-pub mod checks;
-pub mod counted;
 pub mod data;
 pub mod field;
-pub mod handling;
-mod ids;
-pub mod initiative;
+pub mod ids;
+pub mod level;
 pub mod odds;
 pub mod offers;
-mod preview;
-pub mod procedure;
 pub mod procedures;
-pub mod spawn;
-pub mod stealth;
-mod tidy;
+pub mod state;
 pub mod unit;
 
 pub use ids::{AP, ATTACKS, BETWEEN, DEFENCE, FREE, HEALTH, HURT, MAGIC, METRES, MOVED, PROVOKE, SPARE};
@@ -49,9 +39,12 @@ use indes_core::battle::{
 use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
-use offers::{aim, detail, prospect};
-use procedure::{Beset, BetweenTurns, Deed, Exchange, Fall, FreeWalk, TurnStep, Turns};
+use level::spawn;
+use odds::{forecast, preview, worth};
+use offers::{aim, detail, prospect, rows, slots};
 use procedures::{between, deed, exchange, fall, hazards, settling, turn, walk, windows};
+use state::{Beset, BetweenTurns, Deed, Exchange, Fall, FreeWalk, TurnStep, Turns};
+use unit::tidy;
 
 /// The rule set's queries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -87,16 +80,16 @@ impl RuleSet for Maneuver {
         FrameSpec::new::<Turns>(TurnStep::Deploy, None, idle)
     }
     fn rows(&self, view: &View, asked: &Asked, rows: &mut Rows) {
-        offers::rows(view, asked, rows);
+        rows::rows(view, asked, rows);
     }
     fn domain(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
-        offers::domain(view, asked, row, so_far, slot)
+        slots::domain(view, asked, row, so_far, slot)
     }
     fn price(&self, view: &View, _: &Asked, intent: &Intent) -> Price {
-        offers::price(view, intent)
+        rows::price(view, intent)
     }
     fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
-        offers::explain(view, asked, verb)
+        rows::explain(view, asked, verb)
     }
     fn explain_target(&self, view: &View, actor: UnitId, so_far: &Intent, target: UnitId) -> Option<Refusal> {
         aim::explain(view, actor, so_far, target)
@@ -114,7 +107,7 @@ impl RuleSet for Maneuver {
         windows::goes_on(view, frame)
     }
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
-        odds::forecast(view, actor, intent, answers)
+        forecast::forecast(view, actor, intent, answers)
     }
     fn forecast_terms(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Vec<ForecastTerm> {
         preview::forecast_terms(view, actor, intent, answers)
@@ -132,7 +125,7 @@ impl RuleSet for Maneuver {
         Some(PROVOKE)
     }
     fn worth(&self, view: &View, decision: &Decision, listed: &[Intent]) -> Vec<i64> {
-        odds::worth::worth(view, decision, listed)
+        worth::worth(view, decision, listed)
     }
     fn weight(&self, data: &RuleData, verb: Verb) -> u8 {
         data.of::<Data>().action(verb).weight
@@ -171,7 +164,7 @@ impl RuleSet for Maneuver {
         &data.of::<Data>().names
     }
     fn counted(&self, data: &RuleData) -> Vec<Counted> {
-        counted::all(data)
+        state::counted(data)
     }
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
         tidy::tidy(view, unit)

@@ -1,5 +1,7 @@
 //! Queries on one unit: whether it can act, its hands, its grips, its prices.
 
+pub mod tidy;
+
 use super::data::{Data, Perk, Stat, WeaponTrait};
 use super::ids::{AP, ATTACKS, FREE};
 use indes_core::battle::{Price, Verb};

@@ -1,8 +1,8 @@
 //! The attack test: its target number, boons and banes (MANEUVER-065, MANEUVER-066, MANEUVER-068, MANEUVER-091,
 //! MANEUVER-140, MANEUVER-141, MANEUVER-144, MANEUVER-148, MANEUVER-150).
 
+use super::checks::{self, Test};
 use super::{ground, reach, targets, techniques};
-use crate::checks::{self, Test};
 use crate::data::{Data, Defence, Gear, GearClass, Magic, MagicTrait, Skill, Technique, Way, WeaponTrait};
 use crate::unit;
 use indes_core::battle::{Intent, Source, View};

@@ -2,9 +2,9 @@
 //! MANEUVER-084, MANEUVER-142, MANEUVER-144).
 
 use super::attack::{self, Assault, CoverGrade};
+use super::checks::{self, Test};
 use super::ground;
 use super::techniques::{self, Techniques};
-use crate::checks::{self, Test};
 use crate::data::{Data, Defence, Skill, Technique};
 use indes_core::battle::{Source, View};
 use indes_core::battlefield::{PartId, UnitRef};

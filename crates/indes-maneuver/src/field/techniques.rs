@@ -1,9 +1,9 @@
 //! The ways in which a unit can use what it has in hand: with which item, style and attribute (MANEUVER-G13,
 //! MANEUVER-G40, MANEUVER-G62, MANEUVER-G63).
 
-use crate::checks::Test;
+use super::checks::{self, Test};
 use crate::data::{Attribute, Data, Gear, GearClass, Technique, Way, WeaponTrait};
-use crate::{checks, unit};
+use crate::unit;
 use indes_core::battle::Source;
 use indes_core::battle::View;
 use indes_core::battlefield::{GearId, ItemId, PartId, UnitRef};
@@ -124,7 +124,7 @@ pub fn is_ready(view: &View, me: &UnitRef, item: ItemId, gear: GearId) -> bool {
 #[must_use]
 pub fn has_ammunition(view: &View, me: &UnitRef) -> bool {
     let most = view.field.data::<Data>().option("ammunition");
-    most == 0 || view.turn.counted(me.id, crate::counted::Count::Shots) < most
+    most == 0 || view.turn.counted(me.id, crate::state::Count::Shots) < most
 }
 
 /// The uses of the shield in hand for a Block, by Strength (MANEUVER-079).

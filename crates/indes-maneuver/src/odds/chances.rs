@@ -1,7 +1,8 @@
 //! The chances of the results of a test (MANEUVER-G01, MANEUVER-G02).
 
-use crate::checks::{Test, TestResult};
 use crate::data::Data;
+use crate::field::checks::Test;
+use crate::state::TestResult;
 use indes_core::battle::odds::table;
 
 impl Test {

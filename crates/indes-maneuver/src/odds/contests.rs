@@ -1,20 +1,19 @@
 //! The odds of actions and choices that are no attacks: contests, tests, maneuvers after a critical win (MANEUVER-047,
 //! MANEUVER-050, MANEUVER-105, MANEUVER-G04, MANEUVER-G26, MANEUVER-J14).
 
-use super::{Attempt, attempt};
-use crate::checks::{self, Test, TestResult};
+use super::forecast::{Attempt, attempt};
 use crate::data::{Action, ActionEffect, ActionKind, Data, Skill};
+use crate::field::checks::{self, Test};
 use crate::field::damage;
 use crate::ids::HEALTH;
-use crate::procedure::{Deed, Exchange, Verdict};
-use crate::procedures::{deed, maneuvers};
-use crate::stealth;
+use crate::procedures::{deed, maneuvers, stealth};
+use crate::state::{Deed, Exchange, TestResult, Verdict};
 use indes_core::battle::{Forecast, Frame, Intent, Odds, Verb, View};
 use indes_core::battlefield::{ItemId, UnitId, UnitRef};
 use smallvec::SmallVec;
 
 /// The forecast of an action or choice that is no attack; `None` for one whose result no dice decide.
-pub(super) fn forecast(view: &View, unit: UnitId, intent: &Intent) -> Option<Forecast> {
+pub(crate) fn forecast(view: &View, unit: UnitId, intent: &Intent) -> Option<Forecast> {
     let data: &Data = view.field.data();
     let (me, action) = (view.field.unit(unit), data.action(intent.verb));
     let success = match (action.kind, action.does) {

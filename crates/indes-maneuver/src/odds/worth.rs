@@ -1,13 +1,12 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
-use super::{Attempt, Declared, attempt};
-use crate::checks;
+use super::forecast::{Attempt, Declared, attempt};
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
-use crate::field::{defence, reach};
+use crate::field::{checks, defence, reach};
 use crate::ids::{ATTACKS, DEFENCE, HEALTH};
 use crate::offers::actions;
-use crate::procedure::Exchange;
 use crate::procedures::{maneuvers, walk};
+use crate::state::Exchange;
 use crate::unit;
 use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
 use indes_core::battlefield::{UnitId, UnitRef, Walking};

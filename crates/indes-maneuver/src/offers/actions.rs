@@ -1,11 +1,11 @@
 //! The rows of a unit's own turn: verbs, slots and prices (MANEUVER-034, MANEUVER-035, MANEUVER-036, MANEUVER-037).
 
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Technique, Trigger};
-use crate::field::techniques::Techniques;
-use crate::field::{magic, reach, targets, techniques};
+use crate::field::techniques::{self, Techniques};
+use crate::field::{handling, magic, reach, targets};
 use crate::ids::METRES;
-use crate::procedures::{between, deed, turn, walk};
-use crate::{handling, stealth, unit};
+use crate::procedures::{between, deed, stealth, turn, walk};
+use crate::unit;
 use indes_core::battle::{Row, Slot, Verb, View};
 use indes_core::battlefield::{PartId, UnitMask, UnitRef};
 use smallvec::{SmallVec, smallvec};

@@ -4,8 +4,8 @@ use super::{actions, reactions};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::attack::{self, Assault};
 use crate::ids::{DEFENCE, MAGIC};
-use crate::procedure::{Exchange, ExchangeStep};
 use crate::procedures::{walk, windows};
+use crate::state::{Exchange, ExchangeStep};
 use indes_core::battle::{Arg, FrameSpec, Intent, Rows, Slot, View};
 use indes_core::battlefield::{Body, UnitId, UnitRef};
 use indes_rules::common::HypotheticalWindow;
@@ -102,7 +102,7 @@ fn defences(view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<In
         let first = |row: indes_core::battle::Row| {
             let mut intent = Intent::of(row.verb);
             if row.slots.first() == Some(&Slot::Part) {
-                let domain = super::domain(view, asked, &row, &[], 0);
+                let domain = super::slots::domain(view, asked, &row, &[], 0);
                 let indes_core::battle::Domain::Parts(parts) = domain else { return None };
                 intent.with.push(Arg::Part(*parts.first()?));
             }

@@ -1,13 +1,14 @@
 //! The answers in windows, and the answers to questions about details.
 
-use super::{actions, free};
+use super::actions;
+use super::rows::free;
 use crate::data::{ActionEffect, ActionKind, Data, Defence, MagicTrait, Skill, Trigger};
 use crate::field::attack::Assault;
-use crate::field::{defence, magic, reach};
+use crate::field::{checks, defence, magic, reach};
 use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
-use crate::procedure::{Deed, DeedStep, Exchange, ExchangeStep, Fall, TurnStep, Turns, Verdict};
 use crate::procedures::{between, maneuvers, windows};
-use crate::{checks, unit};
+use crate::state::{Deed, DeedStep, Exchange, ExchangeStep, Fall, TurnStep, Turns, Verdict};
+use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Asked, Frame, Refusal, Row, Rows, Slot, Verb, View, WindowKind};
 use indes_core::battlefield::{UnitId, UnitRef};
@@ -133,7 +134,7 @@ fn spell(view: &View, frame: &Frame, kind: WindowKind, me: &UnitRef, verb: Verb)
     let range = reach::cells(view.field, spell.range);
     let near = |unit: UnitId| view.field.distance(me.id, unit) <= range;
     // MANEUVER-G83
-    let answered = view.turn.counted(me.id, crate::counted::Count::MoveAnswered) > 0;
+    let answered = view.turn.counted(me.id, crate::state::Count::MoveAnswered) > 0;
     let possible = match trigger {
         Trigger::FoeMovesInRange if answered => false,
         _ if spell.is(MagicTrait::Attack) => frame.actor.is_some_and(|actor| {

@@ -3,8 +3,8 @@
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::{magic, techniques};
 use crate::ids::{AP, ATTACKS, FREE, METRES};
-use crate::procedures::deed;
-use crate::{stealth, unit};
+use crate::procedures::{deed, stealth};
+use crate::unit;
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Refusal, Verb, View};
 use indes_core::battlefield::UnitRef;
@@ -12,7 +12,7 @@ use indes_core::rule_id;
 use indes_core::text::message;
 
 /// Why a unit cannot pay for a verb; `None` if it can.
-pub(super) fn poor(data: &Data, me: &UnitRef, verb: Verb) -> Option<Refusal> {
+pub(crate) fn poor(data: &Data, me: &UnitRef, verb: Verb) -> Option<Refusal> {
     let price = unit::price(data, verb);
     let &(pool, amount) = price.iter().find(|&&(pool, amount)| me.pools.free(pool) < amount)?;
     let rule = match pool {

@@ -3,10 +3,9 @@
 use super::actions;
 use crate::data::{ActionEffect, ActionKind, Data, Technique};
 use crate::field::attack::Assault;
-use crate::field::{defence, magic, targets};
-use crate::handling;
-use crate::procedure::Exchange;
+use crate::field::{defence, handling, magic, targets};
 use crate::procedures::{deployment, fall, maneuvers, push, walk};
+use crate::state::Exchange;
 use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
 use indes_core::battlefield::{PartId, UnitMask, UnitRef};
 use smallvec::SmallVec;

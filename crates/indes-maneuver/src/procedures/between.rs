@@ -3,10 +3,10 @@
 //!
 //! A unit is asked only if it has said so on its own turn.
 
-use crate::counted::Count;
 use crate::data::Data;
 use crate::ids::BETWEEN;
-use crate::procedure::{BetweenStep, BetweenTurns};
+use crate::state::Count;
+use crate::state::{BetweenStep, BetweenTurns};
 use crate::unit;
 use indes_core::battle::{Batch, Change, Dice, Frame, FrameSpec, Intent, Next, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitMask};

@@ -3,13 +3,13 @@
 //! MANEUVER-197, MANEUVER-G04, MANEUVER-G10, MANEUVER-G25, MANEUVER-G26, MANEUVER-G85).
 
 use super::exchange::breaks_feint;
-use super::{effects, maneuvers, push, windows};
-use crate::checks::{self, Test, TestResult};
+use super::{effects, initiative, maneuvers, push, stealth, windows};
 use crate::data::{ActionEffect, Data, MagicEffect, Skill, Stat};
-use crate::field::magic;
+use crate::field::checks::{self, Test};
+use crate::field::{handling, magic};
 use crate::ids::{HEALTH, METRES, PROVOKE};
-use crate::procedure::{Deed, DeedStep};
-use crate::{handling, initiative, stealth, unit};
+use crate::state::{Deed, DeedStep, TestResult};
+use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Change, Dice, Die, Draws, EventKind, Frame, Loss, Next, Prompt, Purse, Source, StepOutput, Sum, View, pay,

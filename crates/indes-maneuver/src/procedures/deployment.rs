@@ -3,10 +3,10 @@
 //!
 //! The zone is what is in sight from that cell within the metres of the option `deployment`.
 
+use super::initiative;
 use crate::data::Data;
 use crate::field::magic;
-use crate::initiative;
-use crate::procedure::{TurnStep, Turns};
+use crate::state::{TurnStep, Turns};
 use indes_core::battle::{Change, Frame, Intent, Next, Prompt, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::grid::Cell;

@@ -1,8 +1,8 @@
 //! Changes that happen to units: marks that end with actions, hiding, conditions, damage.
 
-use crate::counted::Count;
 use crate::data::Data;
 use crate::ids::HEALTH;
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, Loss, Preparing, RuleId, View};
 use indes_core::battlefield::until::Moment;
 use indes_core::battlefield::{End, ItemId, Place, StatusId, UnitId, UnitRef, Until};

@@ -1,15 +1,13 @@
 //! Exchanges: an attack is declared, answered and defended against, then both sides roll (MANEUVER-063, MANEUVER-075,
 //! MANEUVER-085, MANEUVER-092, MANEUVER-093, MANEUVER-G37, MANEUVER-G58, MANEUVER-G64, MANEUVER-G67).
 
-use super::{effects, maneuvers, outcome, windows};
-use crate::checks::{Rolled, TestResult};
-use crate::counted::Count;
+use super::{effects, initiative, maneuvers, outcome, windows};
 use crate::data::{ActionEffect, ActionKind, Data, GearClass, Way};
 use crate::field::attack::{self, Assault};
+use crate::field::checks::Rolled;
 use crate::field::{defence, magic};
 use crate::ids::{DEFENCE, HURT, MAGIC, PROVOKE, SPARE};
-use crate::initiative;
-use crate::procedure::{Exchange, ExchangeStep, Verdict};
+use crate::state::{Count, Exchange, ExchangeStep, TestResult, Verdict};
 use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, EventKind, Frame, Next, Purse, StepOutput, View, pay};

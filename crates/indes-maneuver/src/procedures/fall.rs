@@ -5,7 +5,7 @@ use super::{effects, hazards, windows};
 use crate::data::Data;
 use crate::field::{damage, ground};
 use crate::ids::HURT;
-use crate::procedure::{Fall, FallStep};
+use crate::state::{Fall, FallStep};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Change, Dice, Die, Draws, EventKind, Frame, Intent, Next, Prompt, Source, StepOutput, Sum, View,

@@ -2,11 +2,11 @@
 //! (MANEUVER-193, MANEUVER-G65, MANEUVER-G91).
 
 use super::{effects, windows};
-use crate::counted::Count;
 use crate::data::{DamageType, Data};
 use crate::field::damage;
 use crate::ids::HURT;
-use crate::procedure::{Beset, BesetStep, Strikes};
+use crate::state::Count;
+use crate::state::{Beset, BesetStep, Strikes};
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Next, Source, StepOutput, Subject, Sum, View};
 use indes_core::battlefield::{HazardEffect, Tick, UnitId, UnitMask, UnitRef, hazard};
 use indes_core::grid::Cell;

@@ -4,13 +4,13 @@
 //! The winner, attacker or defender, chooses before damage is rolled; all but Precision are carried out after it.
 
 use super::exchange::NextStep;
-use super::{effects, push};
-use crate::checks::{self, Test};
+use super::{effects, initiative, push};
 use crate::data::{ActionEffect, ActionKind, Data, GearClass, Skill};
 use crate::field::attack::Assault;
+use crate::field::checks::{self, Test};
 use crate::field::reach;
-use crate::procedure::{Exchange, ExchangeStep, Verdict};
-use crate::{initiative, unit};
+use crate::state::{Exchange, ExchangeStep, Verdict};
+use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, Intent, Next, Prompt, Source, StepOutput, Verb, View};
 use indes_core::battlefield::until::Moment;

@@ -3,14 +3,13 @@
 //! MANEUVER-G86).
 
 use super::exchange::NextStep;
-use super::{effects, maneuvers};
-use crate::checks;
+use super::{effects, initiative, maneuvers};
 use crate::data::{ActionEffect, Data, Defence, OnHit};
 use crate::field::attack::Assault;
+use crate::field::checks;
 use crate::field::damage::{self, Part};
 use crate::ids::DEFENCE;
-use crate::initiative;
-use crate::procedure::{Exchange, ExchangeStep, Verdict};
+use crate::state::{Exchange, ExchangeStep, Verdict};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Dice, Die, Draw, Draws, EventKind, Faces, Frame, Next, Source, StepOutput, Sum, View, WeaponPart,

@@ -4,7 +4,7 @@
 use super::hazards;
 use crate::data::Data;
 use crate::field::reach;
-use crate::procedure::{Beset, BesetStep, Fall, FallStep};
+use crate::state::{Beset, BesetStep, Fall, FallStep};
 use indes_core::battle::{Change, FrameSpec, Intent, Next, Step, StepOutput, View};
 use indes_core::battlefield::movement::forced::{Shove, Stop, shove};
 use indes_core::battlefield::{Bodies, Path, UnitRef};

@@ -4,14 +4,12 @@
 //! A turn begins with the first action of its unit, so that a saved turn begins where it is taken. [`next`] is the table
 //! from step to step.
 
-use super::{between, deployment, hazards};
-use crate::counted::Count;
+use super::{between, deployment, hazards, initiative};
 use crate::data::{ActionEffect, ActionKind, Data, MagicTrait, Stat};
 use crate::ids::{AP, ATTACKS, FREE, METRES};
-use crate::procedure::{
-    Beset, BesetStep, Deed, DeedStep, Exchange, ExchangeStep, FreeWalk, FreeWalkStep, TurnStep, Turns,
-};
-use crate::{initiative, unit};
+use crate::state::Count;
+use crate::state::{Beset, BesetStep, Deed, DeedStep, Exchange, ExchangeStep, FreeWalk, FreeWalkStep, TurnStep, Turns};
+use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitMask};

@@ -2,11 +2,11 @@
 //! (MANEUVER-010, MANEUVER-130, MANEUVER-131, MANEUVER-139, MANEUVER-205, MANEUVER-G35, MANEUVER-G36, MANEUVER-G74,
 //! MANEUVER-G79).
 
-use super::{fall, hazards, windows};
+use super::{fall, hazards, stealth, windows};
 use crate::data::Data;
 use crate::ids::{HURT, METRES, MOVED, PROVOKE};
-use crate::procedure::{Fall, FallStep, FreeWalk, FreeWalkStep};
-use crate::{stealth, unit};
+use crate::state::{Fall, FallStep, FreeWalk, FreeWalkStep};
+use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View, Walk};
 use indes_core::battlefield::movement::PathStep;

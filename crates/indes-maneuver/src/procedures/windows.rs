@@ -1,11 +1,11 @@
 //! Windows: who may answer what, the rules of each kind of window, and the frames of replies (MANEUVER-G32, MANEUVER-G36,
 //! MANEUVER-G37, MANEUVER-G66).
 
-use crate::counted::Count;
 use crate::data::{ActionKind, Data, MagicTrait};
 use crate::field::reach;
 use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
-use crate::procedure::{Deed, DeedStep, Exchange, ExchangeStep, FreeWalk};
+use crate::state::Count;
+use crate::state::{Deed, DeedStep, Exchange, ExchangeStep, FreeWalk};
 use crate::unit;
 use indes_core::battle::{
     AnswerRules, Arg, AskOrder, Frame, FrameSpec, Intent, Reply, ReplyKind, View, WindowKind, WindowRule,

@@ -1,8 +1,7 @@
 //! Attacks: targets, target numbers, defences, results (MANEUVER-063 to MANEUVER-104).
 
-use indes_maneuver::checks::TestResult;
 use indes_maneuver::data::Defence;
-use indes_maneuver::procedure::Verdict;
+use indes_maneuver::state::{TestResult, Verdict};
 use indes_maneuver::unit;
 use indes_testing::maneuver::{duel, hex, square};
 

@@ -1,16 +1,16 @@
 //! Short descriptions of templates and gear for authors of levels, and the overrides that have no effect on a template.
 
-use super::data::{Combatant, Gear, GearClass, STATS};
+use crate::data::{Combatant, Gear, GearClass, STATS};
 use indes_core::text::counted;
 
 /// The overrides that have no effect on a template: ranks of styles that it has not.
-pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
+pub(crate) fn lacks(combatant: &Combatant) -> Vec<String> {
     let styles = ["fighting_style", "second_style", "third_style"];
     styles.iter().skip(combatant.styles.len()).map(|key| (*key).to_owned()).collect()
 }
 
 /// A template's numbers: `strength 7, agility 4, …, fighting style 6, full iron`.
-pub(super) fn of_template(combatant: &Combatant) -> String {
+pub(crate) fn of_template(combatant: &Combatant) -> String {
     let of = &combatant.attributes;
     let values = [of.strength, of.agility, of.endurance, of.intellect, of.perception, of.willpower];
     let mut words: Vec<String> = STATS.iter().zip(values).map(|(stat, value)| format!("{} {value}", stat.0)).collect();
@@ -21,7 +21,7 @@ pub(super) fn of_template(combatant: &Combatant) -> String {
 }
 
 /// The hands and numbers of a piece of gear: `one hand; 1d8 piercing; reach 2 m; thrown 8 m`.
-pub(super) fn of_gear(gear: &Gear) -> String {
+pub(crate) fn of_gear(gear: &Gear) -> String {
     let mut words = vec![match (gear.class, gear.hands) {
         (GearClass::Spell, _) => "a spell".to_owned(),
         (_, 0) => "no hand".to_owned(),

@@ -1,11 +1,12 @@
 //! Forecasts of an action before it is declared, and the sheet of a unit.
 
-use super::checks::Test;
-use super::data::{ActionKind, Data, GearClass};
-use super::field::{attack, defence};
-use super::ids::METRES;
-use super::odds::{self, Declared, attempt};
-use super::procedures::{turn, walk};
+use super::contests;
+use super::forecast::{self, Declared, attempt};
+use crate::data::{ActionKind, Data, GearClass};
+use crate::field::checks::Test;
+use crate::field::{attack, defence};
+use crate::ids::METRES;
+use crate::procedures::{turn, walk};
 use indes_core::battle::{Draw, FallAhead, ForecastTerm, Intent, RuleId, Sheet, Sum, Verb, View};
 use indes_core::battlefield::UnitId;
 use indes_core::rule_id;
@@ -25,7 +26,7 @@ pub(crate) fn forecast_terms(
         ForecastTerm { unit, verb, rule: rule_id!("MANEUVER-G01"), die, sum: test.number }
     };
     let Some(attempt) = intent.unit().and_then(|target| attempt(view, actor, intent, target)) else {
-        let tests = odds::contests::tests(view, actor, intent);
+        let tests = contests::tests(view, actor, intent);
         return tests.into_iter().map(|(unit, verb, test)| term(unit, verb, test)).collect();
     };
     let own = attempt.assault.test(view, &attempt.me, &attempt.them, attempt.feinted);
@@ -53,15 +54,15 @@ pub(crate) fn fall_ahead(view: &View, actor: UnitId, intent: &Intent) -> Option<
     let (&to, before) = intent.path().split_last()?;
     let from = before.last().copied().unwrap_or(me.body.cell);
     let levels = walk::ledge(view, &me, from, to)?;
-    Some(FallAhead { unit: actor, levels: levels.into(), harm: odds::mean_of_fall(view, &me, levels) })
+    Some(FallAhead { unit: actor, levels: levels.into(), harm: forecast::mean_of_fall(view, &me, levels) })
 }
 
 /// The metres that a unit can walk.
 pub(crate) fn pace(view: &View, unit: UnitId) -> u16 {
     let me = view.field.unit(unit);
     let left = u16::try_from(me.pools.get(METRES).now).unwrap_or(0);
-    let speed = u16::try_from(super::data::Stat::Speed.of(&me)).unwrap_or(0);
-    let active = super::procedure::Turns::of_view(view).is_some_and(|turns| turns.actor == Some(unit));
+    let speed = u16::try_from(crate::data::Stat::Speed.of(&me)).unwrap_or(0);
+    let active = crate::state::Turns::of_view(view).is_some_and(|turns| turns.actor == Some(unit));
     if active { left } else { speed }
 }
 
@@ -95,7 +96,7 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     if armour.rating > 0 {
         sheet.gear.push(("shield".into(), message!("sheet-armour", armour = armour.rating)));
     }
-    if super::procedure::Turns::of_view(view).is_some_and(|turns| turns.actor == Some(unit)) {
+    if crate::state::Turns::of_view(view).is_some_and(|turns| turns.actor == Some(unit)) {
         let metres = me.pools.get(METRES).now;
         sheet.gear.push(("footprints".into(), message!("sheet-metres", metres = metres)));
     }

@@ -1,8 +1,8 @@
 //! The invariants of a unit's state under maneuver.
 
-use super::data::Data;
-use super::ids::{AP, ATTACKS, FREE, HEALTH};
-use super::unit;
+use crate::data::Data;
+use crate::ids::{AP, ATTACKS, FREE, HEALTH};
+use crate::unit;
 use indes_core::battle::View;
 use indes_core::battlefield::UnitId;
 use indes_core::text::counted;

@@ -1,10 +1,11 @@
 //! Sneaking and searching (MANEUVER-049, MANEUVER-050, MANEUVER-078, MANEUVER-G29, MANEUVER-G30, MANEUVER-G69,
 //! MANEUVER-G89, MANEUVER-J08).
 
-use super::checks::{self, Test};
-use super::data::{Data, Skill};
-use super::field::{attack, ground, reach};
-use super::{initiative, unit};
+use super::initiative;
+use crate::data::{Data, Skill};
+use crate::field::checks::{self, Test};
+use crate::field::{attack, ground, reach};
+use crate::unit;
 use indes_core::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, Source, StepOutput, View};
 use indes_core::battlefield::{
     Area, Body, ConcealmentRule, Contest, Door, DoorId, Glance, Light, Means, NoticeMoment, SearchReach, UnitId,
@@ -70,7 +71,7 @@ pub fn may_sneak(view: &View, me: &UnitRef) -> bool {
 }
 
 /// Why a unit cannot sneak.
-pub(super) fn refusal(_: &View, _: &UnitRef) -> Refusal {
+pub(crate) fn refusal(_: &View, _: &UnitRef) -> Refusal {
     Refusal { rule: rule_id!("MANEUVER-G29"), reason: message!("refused-is-in-clear-sight") }
 }
 

@@ -1,11 +1,11 @@
 //! From level to battle: the words that a level may use, and units made from templates.
 
 use super::catalogue;
-use super::data::{
+use crate::data::{
     Armour, Combatant, DamageType, Data, File, Gear, GearClass, MOST_STYLES, Perk, STATS, SizeRow, Skill, Stat,
     WeaponTrait,
 };
-use super::ids::HEALTH;
+use crate::ids::HEALTH;
 use indes_core::battle::{UnitSeed, UnitState};
 use indes_core::battlefield::{Footprint, Grip, Pool, Pools, RuleData, Size, Stats, StatusId, Tick};
 use indes_core::grid::Diagonal;
@@ -18,7 +18,7 @@ use std::collections::BTreeMap;
 const MOST_HEALTH: i32 = 999;
 
 /// The words that a level may use.
-pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
+pub(crate) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
     let file = &data.file;
     let size = |size: &SizeRow| SizeSpec { name: size.key.clone(), class: size.class, side: size.side };
@@ -128,7 +128,7 @@ fn hazards(data: &Data) -> HazardWords {
 }
 
 /// A unit made from a template, with the overrides of the level; `None` if there is no such template.
-pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
+pub(crate) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let file = &data.file;
     let at = file.combatants.iter().position(|combatant| combatant.key == request.template)?;
@@ -171,7 +171,7 @@ fn stats(data: &Data, request: &UnitRequest, template: usize, armour: usize) -> 
     let worn: &Armour = &data.file.armours[armour];
     let number = |key: &str, usual: i16| request.number(key).unwrap_or(usual);
     let of = &combatant.attributes;
-    let attributes = super::data::Attribute::ALL.map(|(attribute, key)| number(key, of.of(attribute)));
+    let attributes = crate::data::Attribute::ALL.map(|(attribute, key)| number(key, of.of(attribute)));
     let [_, agility, _, _, perception, _] = attributes;
     let styles = [Stat::FirstStyle, Stat::SecondStyle, Stat::ThirdStyle].into_iter().enumerate();
     let styles = styles.map(|(at, stat)| {
@@ -290,7 +290,7 @@ fn gear(data: &Data, combatant: &Combatant, list: &[String], request: &UnitReque
 
 /// The overrides with which a unit begins the next of linked levels: the health that rest has not restored (MANEUVER-J21,
 /// MANEUVER-G22). `None` for the dead.
-pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
+pub(crate) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let data: &Data = data.of();
     if left.statuses.has(data.statuses.dead) {
         return None;

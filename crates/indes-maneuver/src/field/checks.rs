@@ -4,8 +4,9 @@
 //! The rules call [`Test::roll`] with the battle's dice; forecasts call [`Test::chances`], which runs it for every
 //! branch of the die.
 
-use super::data::{ArmourLevel, Attribute, Data, Skill, Stat, StyleId};
-use super::field::ground;
+use super::ground;
+use crate::data::{ArmourLevel, Attribute, Data, Skill, Stat, StyleId};
+use crate::state::TestResult;
 use indes_core::battle::{Die, Draw, Draws, Keep, Source, Sum, View};
 use indes_core::battlefield::{StatId, UnitRef};
 use indes_core::rule_id;
@@ -19,20 +20,6 @@ pub struct Test {
     pub boons: Sum,
     /// Whether it passes or fails by itself, without a roll (MANEUVER-125, MANEUVER-127).
     pub settled: Option<bool>,
-}
-
-/// The result of a test.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
-pub struct TestResult {
-    /// Whether it passed.
-    pub passed: bool,
-    /// Its Successes; 0 if it failed (MANEUVER-G02).
-    pub successes: i16,
-}
-
-impl TestResult {
-    /// A test that failed without a roll (MANEUVER-093).
-    pub const FAILED: Self = Self { passed: false, successes: 0 };
 }
 
 /// A test with its terms, its draw and its result.

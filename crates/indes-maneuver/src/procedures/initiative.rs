@@ -1,8 +1,8 @@
 //! Surprise and initiative (MANEUVER-003, MANEUVER-004, MANEUVER-007, MANEUVER-016, MANEUVER-017, MANEUVER-018,
 //! MANEUVER-G07, MANEUVER-G50).
 
-use super::checks::{self, Rolled};
-use super::data::{Data, Skill, Stat};
+use crate::data::{Data, Skill, Stat};
+use crate::field::checks::{self, Rolled};
 use indes_core::battle::{Batch, Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, Verb, View};
 use indes_core::battlefield::until::Moment;
 use indes_core::battlefield::{End, SideId, UnitId, Until};

@@ -1,9 +1,9 @@
 //! The handling of gear and doors: which items can be drawn, stowed, dropped, picked up, reloaded, and what it does
 //! (MANEUVER-054, MANEUVER-055, MANEUVER-G14, MANEUVER-G45, MANEUVER-G59, MANEUVER-J11).
 
-use super::data::{ActionEffect, Data, WeaponTrait};
-use super::field::reach;
-use super::unit;
+use super::reach;
+use crate::data::{ActionEffect, Data, WeaponTrait};
+use crate::unit;
 use indes_core::battle::{Change, Intent, Preparing, StepOutput, View};
 use indes_core::battlefield::{DoorId, Item, ItemId, Place, SideId, UnitId, UnitRef};
 use indes_core::grid::Cell;
@@ -107,7 +107,7 @@ pub fn doors(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
 }
 
 /// Carries out an action with an item, or with what lies on a cell.
-pub(super) fn carry_out(view: &View, me: &UnitRef, intent: &Intent, out: &mut StepOutput) {
+pub(crate) fn carry_out(view: &View, me: &UnitRef, intent: &Intent, out: &mut StepOutput) {
     let (data, unit) = (view.field.data::<Data>(), me.id);
     let action = data.action(intent.verb);
     if action.does == ActionEffect::PickUp {
