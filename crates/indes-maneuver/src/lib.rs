@@ -41,7 +41,7 @@ use indes_core::grid::Cell;
 use indes_core::rule_id;
 use level::spawn;
 use odds::{forecast, preview, worth};
-use offers::{aim, detail, prospect, rows, slots};
+use offers::{aim, detail, price, prospect, rows, slots};
 use procedures::{between, deed, exchange, fall, hazards, settling, turn, walk, windows};
 use state::{Beset, BetweenTurns, Deed, Exchange, Fall, FreeWalk, TurnStep, Turns};
 use unit::tidy;
@@ -86,7 +86,7 @@ impl RuleSet for Maneuver {
         slots::domain(view, asked, row, so_far, slot)
     }
     fn price(&self, view: &View, _: &Asked, intent: &Intent) -> Price {
-        rows::price(view, intent)
+        price::price(view, intent)
     }
     fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
         rows::explain(view, asked, verb)

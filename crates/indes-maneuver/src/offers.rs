@@ -3,6 +3,7 @@
 pub mod actions;
 pub mod aim;
 pub mod detail;
+pub mod price;
 pub mod prospect;
 pub mod reactions;
 pub mod refused;

@@ -1,7 +1,7 @@
 //! The answers in windows, and the answers to questions about details.
 
 use super::actions;
-use super::rows::free;
+use super::price::free;
 use crate::data::{ActionEffect, ActionKind, Data, Defence, MagicTrait, Skill, Trigger};
 use crate::field::attack::Assault;
 use crate::field::{checks, defence, magic, reach};

@@ -1,11 +1,9 @@
 //! The rows of a question, the price of an answer, and why a verb is not offered.
 
-use super::{actions, reactions, refused};
+use super::{actions, price, reactions, refused};
 use crate::data::{ActionKind, Data};
 use crate::state::Turns;
-use crate::unit;
-use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Verb, View};
-use smallvec::SmallVec;
+use indes_core::battle::{Asked, Prompt, Refusal, Rows, Verb, View};
 
 /// The kinds of verbs of a unit's own turn, in the order in which they are offered.
 pub(crate) const OWN_TURN: [ActionKind; 6] = [
@@ -17,11 +15,6 @@ pub(crate) const OWN_TURN: [ActionKind; 6] = [
     ActionKind::Beside,
 ];
 
-/// A row without price and details.
-pub(crate) fn free(verb: Verb) -> Row {
-    Row { verb, price: Price::new(), slots: SmallVec::new() }
-}
-
 /// The rows of a question: those of a unit's own turn here, those of windows and details in [`reactions`].
 pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
     let Some(unit) = asked.unit else { return };
@@ -32,7 +25,7 @@ pub(crate) fn rows(view: &View, asked: &Asked, out: &mut Rows) {
             for kind in OWN_TURN {
                 out.extend(data.verbs_of(kind).filter_map(|verb| actions::row(view, &me, verb)));
             }
-            out.push(free(data.verbs.end_turn));
+            out.push(price::free(data.verbs.end_turn));
         }
         Prompt::React(kind) => reactions::rows(view, asked, kind, unit, out),
         Prompt::Detail => reactions::details(view, asked, unit, out),
@@ -52,9 +45,4 @@ pub(crate) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
         Prompt::React(window) => reactions::explain(view, frame, window, &me, verb),
         Prompt::Act | Prompt::Detail => None,
     }
-}
-
-/// The price of an answer.
-pub(crate) fn price(view: &View, intent: &Intent) -> Price {
-    unit::price(view.field.data(), intent.verb)
 }

@@ -15,11 +15,14 @@ use indes_core::battlefield::{ItemId, Place, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
 use smallvec::SmallVec;
 
-/// What follows a step of an exchange.
-pub(crate) type NextStep = Next<ExchangeStep>;
-
 /// Makes a step and returns what follows.
-pub(crate) fn step(view: &View, frame: &Frame, step: ExchangeStep, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+pub(crate) fn step(
+    view: &View,
+    frame: &Frame,
+    step: ExchangeStep,
+    dice: &mut Dice,
+    out: &mut StepOutput,
+) -> Next<ExchangeStep> {
     use ExchangeStep as S;
     let Some(unit) = frame.actor else {
         broken!("an attack without an attacker");
@@ -47,7 +50,7 @@ pub(crate) fn step(view: &View, frame: &Frame, step: ExchangeStep, dice: &mut Di
 
 /// Step I: the attack is declared and paid (MANEUVER-051, MANEUVER-070, MANEUVER-071). A spell provokes before it takes
 /// effect (MANEUVER-135, MANEUVER-G35).
-fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<ExchangeStep> {
     let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
     let (intent, memory) = (&frame.intent, Exchange::of(frame));
     let action = data.action(intent.verb);
@@ -131,7 +134,7 @@ pub fn is_possible(view: &View, frame: &Frame, unit: UnitId) -> bool {
 }
 
 /// Reaction magic comes before the defence (MANEUVER-G37, MANEUVER-C26).
-fn ask_magic(view: &View, frame: &Frame, unit: UnitId) -> NextStep {
+fn ask_magic(view: &View, frame: &Frame, unit: UnitId) -> Next<ExchangeStep> {
     if !is_possible(view, frame, unit) {
         return Next::Go(ExchangeStep::Close);
     }
@@ -144,7 +147,7 @@ fn ask_magic(view: &View, frame: &Frame, unit: UnitId) -> NextStep {
 
 /// Step II: the targets declare their defences, before any die is rolled (MANEUVER-085). A target that is not aware of
 /// the attacker is not asked (MANEUVER-078).
-fn ask_defence(view: &View, frame: &Frame, unit: UnitId) -> NextStep {
+fn ask_defence(view: &View, frame: &Frame, unit: UnitId) -> Next<ExchangeStep> {
     if !is_possible(view, frame, unit) {
         return Next::Go(ExchangeStep::Close);
     }
@@ -155,7 +158,7 @@ fn ask_defence(view: &View, frame: &Frame, unit: UnitId) -> NextStep {
 
 /// Step III: both sides roll, the defenders first in the order of their replies; the attacker rolls once (MANEUVER-092,
 /// MANEUVER-G58).
-fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+fn roll(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> Next<ExchangeStep> {
     let (data, me, memory) = (view.field.data::<Data>(), view.field.unit(unit), Exchange::of(frame));
     let Some(assault) = Assault::of(view, unit, &frame.intent) else { return Next::Go(ExchangeStep::Close) };
     let left = memory.targets.iter().copied();
@@ -208,7 +211,7 @@ fn tell_attack(frame: &Frame, unit: UnitId, rolled: &Rolled, out: &mut StepOutpu
 }
 
 /// A free action after a critical win of the defender (MANEUVER-D26, MANEUVER-G34).
-fn ask_spare(frame: &Frame) -> NextStep {
+fn ask_spare(frame: &Frame) -> Next<ExchangeStep> {
     let memory = Exchange::of(frame);
     match memory.target().filter(|_| memory.verdict == Some(Verdict::Lost)) {
         Some(target) => Next::Open(SPARE, UnitMask::only(target), ExchangeStep::AskHurt),
@@ -217,7 +220,7 @@ fn ask_spare(frame: &Frame) -> NextStep {
 }
 
 /// Magic that answers damage, after the maneuver (MANEUVER-199, MANEUVER-G32).
-fn ask_hurt(view: &View, frame: &Frame) -> NextStep {
+fn ask_hurt(view: &View, frame: &Frame) -> Next<ExchangeStep> {
     let memory = Exchange::of(frame);
     match memory.target().filter(|&target| memory.hurt && windows::may_answer_hurt(view, target)) {
         Some(target) => Next::Open(HURT, UnitMask::only(target), ExchangeStep::NextTarget),
@@ -226,7 +229,7 @@ fn ask_hurt(view: &View, frame: &Frame) -> NextStep {
 }
 
 /// The next target (MANEUVER-G58).
-fn next_target(frame: &Frame, out: &mut StepOutput) -> NextStep {
+fn next_target(frame: &Frame, out: &mut StepOutput) -> Next<ExchangeStep> {
     let after = out.remember::<Exchange>(frame);
     after.at += 1;
     (after.verdict, after.maneuver, after.item, after.location) = (None, None, None, None);
@@ -236,7 +239,7 @@ fn next_target(frame: &Frame, out: &mut StepOutput) -> NextStep {
 }
 
 /// The end: a thrown weapon lies in the cell of its target, and hiding ends (MANEUVER-206, MANEUVER-G29).
-fn close(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+fn close(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<ExchangeStep> {
     let memory = Exchange::of(frame);
     if let Some(item) = memory.thrown {
         let target = frame.intent.unit().unwrap_or(unit);

@@ -3,7 +3,6 @@
 //!
 //! The winner, attacker or defender, chooses before damage is rolled; all but Precision are carried out after it.
 
-use super::exchange::NextStep;
 use super::{effects, initiative, push};
 use crate::data::{ActionEffect, ActionKind, Data, GearClass, Skill};
 use crate::field::attack::Assault;
@@ -28,7 +27,7 @@ pub fn sides(frame: &Frame) -> Option<(UnitId, UnitId)> {
 }
 
 /// Asks the winner which maneuver it performs (MANEUVER-107).
-pub(crate) fn ask(view: &View, frame: &Frame, winner: UnitId, then: ExchangeStep) -> NextStep {
+pub(crate) fn ask(view: &View, frame: &Frame, winner: UnitId, then: ExchangeStep) -> Next<ExchangeStep> {
     Next::Ask(question(view, frame.id, winner, Prompt::Detail), then)
 }
 
@@ -65,7 +64,7 @@ pub fn held_items(data: &Data, them: &UnitRef) -> SmallVec<[ItemId; 4]> {
 
 /// The winner has chosen: Precision asks for the hit location, every other maneuver waits until damage is done
 /// (MANEUVER-G41).
-pub(crate) fn chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+pub(crate) fn chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<ExchangeStep> {
     let data: &Data = view.field.data();
     let Some((winner, _)) = sides(frame) else { return Next::Go(ExchangeStep::Close) };
     let answer = frame.answer.as_ref().filter(|answer| data.action(answer.verb).kind == ActionKind::Maneuver);
@@ -92,7 +91,7 @@ fn after_choice(frame: &Frame) -> ExchangeStep {
 }
 
 /// The winner has chosen the hit location of a precise blow (MANEUVER-118).
-pub(crate) fn location_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+pub(crate) fn location_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<ExchangeStep> {
     let data: &Data = view.field.data();
     let at = frame.answer.as_ref().and_then(|answer| data.location_of(answer.verb));
     out.remember::<Exchange>(frame).location = at.and_then(|at| u8::try_from(at).ok());
@@ -101,7 +100,7 @@ pub(crate) fn location_chosen(view: &View, frame: &Frame, out: &mut StepOutput) 
 
 /// Carries out the maneuver, after damage. It does nothing if the loser is unconscious, unless it is about the winner
 /// alone (MANEUVER-G41).
-pub(crate) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+pub(crate) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next<ExchangeStep> {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let then = Next::Go(ExchangeStep::AskSpare);
     let (Some((winner, loser)), Some(verb)) = (sides(frame), memory.maneuver) else { return then };
@@ -143,7 +142,7 @@ pub(crate) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepO
 }
 
 /// The loser has chosen the skill that it tests (MANEUVER-112).
-pub(crate) fn resist_chosen(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+pub(crate) fn resist_chosen(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next<ExchangeStep> {
     let data: &Data = view.field.data();
     let skill = frame.answer.as_ref().map(|answer| data.action(answer.verb).does);
     let Some(ActionEffect::Resist(skill)) = skill else {
@@ -192,7 +191,7 @@ pub fn keeping(view: &View, me: &UnitRef, them: &UnitRef, item: ItemId, skill: S
 }
 
 /// The loser rolls, and the maneuver takes effect if it fails.
-fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut StepOutput) -> Next<ExchangeStep> {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let then = Next::Go(ExchangeStep::AskSpare);
     let (Some((winner, loser)), Some(verb)) = (sides(frame), memory.maneuver) else { return then };
@@ -232,7 +231,7 @@ fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut S
 }
 
 /// The winner has chosen where the loser is pushed (MANEUVER-202).
-pub(crate) fn way_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> NextStep {
+pub(crate) fn way_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<ExchangeStep> {
     let Some((winner, loser)) = sides(frame) else { return Next::Go(ExchangeStep::AskSpare) };
     let (me, them) = (view.field.unit(winner), view.field.unit(loser));
     let cell = frame.answer.as_ref().and_then(Intent::cell);

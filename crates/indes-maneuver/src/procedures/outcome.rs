@@ -2,7 +2,6 @@
 //! MANEUVER-095, MANEUVER-098, MANEUVER-100, MANEUVER-101, MANEUVER-103, MANEUVER-G15, MANEUVER-G23, MANEUVER-G41,
 //! MANEUVER-G86).
 
-use super::exchange::NextStep;
 use super::{effects, initiative, maneuvers};
 use crate::data::{ActionEffect, Data, Defence, OnHit};
 use crate::field::attack::Assault;
@@ -19,7 +18,7 @@ use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Determines the result for the next target, and asks the winner of a critical win for its maneuver (MANEUVER-105).
-pub(crate) fn judge(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> NextStep {
+pub(crate) fn judge(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<ExchangeStep> {
     let memory = Exchange::of(frame);
     let Some(target) = memory.target() else {
         broken!("a result without a target");
@@ -67,7 +66,13 @@ fn shield(view: &View, frame: &Frame, target: UnitId) -> Option<GearId> {
 }
 
 /// Damage is rolled and reduced (MANEUVER-095, MANEUVER-100, MANEUVER-G56).
-pub(crate) fn damage(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+pub(crate) fn damage(
+    view: &View,
+    frame: &Frame,
+    unit: UnitId,
+    dice: &mut Dice,
+    out: &mut StepOutput,
+) -> Next<ExchangeStep> {
     let (data, memory, me) = (view.field.data::<Data>(), Exchange::of(frame), view.field.unit(unit));
     let (Some(target), Some(assault)) = (memory.target(), Assault::of(view, unit, &frame.intent)) else {
         broken!("damage without a target or an attack");
@@ -130,7 +135,13 @@ fn is_brought_down(data: &Data, location: Option<u8>) -> bool {
 
 /// What the weapon does if it hits, and the condition that the level attaches to the hit location, after damage and
 /// before the maneuver; not if it is blocked (MANEUVER-G15, MANEUVER-G23).
-pub(crate) fn on_hit(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut StepOutput) -> NextStep {
+pub(crate) fn on_hit(
+    view: &View,
+    frame: &Frame,
+    unit: UnitId,
+    dice: &mut Dice,
+    out: &mut StepOutput,
+) -> Next<ExchangeStep> {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let then = Next::Go(ExchangeStep::Maneuver);
     let hits = matches!(memory.verdict, Some(Verdict::CriticalWin | Verdict::Hit));
