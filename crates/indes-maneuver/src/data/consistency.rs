@@ -1,9 +1,8 @@
 //! Whether the entries of the file fit each other: unknown names, fields without effect, harm without the Attack trait.
 
-use super::NO_CONDITION;
 use super::damage::DamageType;
-use super::file::{Action, ActionEffect, ActionKind, ArmourLevel, Defence, File};
-use super::gear::{Gear, GearClass, MagicEffect, MagicTrait};
+use super::file::{Action, ActionEffect, ActionKind, ArmourLevel, File};
+use super::gear::{Defence, Gear, GearClass, MagicEffect, MagicTrait};
 use super::named::{STATUSES, VERBS};
 use super::skills::{Skill, Style};
 use indes_core::reading::{Path, Report, quote};
@@ -253,3 +252,6 @@ fn of_style(report: &mut Report, file: &File, path: &Path, style: &Style) {
         seen.push(entry);
     }
 }
+
+/// The choice of an option of a hit location by which a hit there brings no condition.
+const NO_CONDITION: &str = "none";

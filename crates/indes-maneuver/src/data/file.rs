@@ -1,7 +1,7 @@
 //! The format of `assets/rules/maneuver.ron`, as serde types.
 
 use super::damage::{DamageType, Dice, Resilience};
-use super::gear::Gear;
+use super::gear::{Defence, Gear};
 use super::numbers::{
     ActionPoints, CoverBonus, DerivedValues, EnvironmentModifiers, Postures, Scoring, StyleLimits, TestNumbers,
 };
@@ -69,19 +69,6 @@ pub enum ActionKind {
     Pass,
     /// Ends the turn.
     EndTurn,
-}
-
-/// A manner of defence (MANEUVER-D05).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
-pub enum Defence {
-    /// With a shield in hand (MANEUVER-079).
-    Block,
-    /// Out of the way (MANEUVER-081).
-    Dodge,
-    /// With a weapon or shield in hand (MANEUVER-082).
-    Parry,
-    /// With the mind (MANEUVER-084).
-    Withstand,
 }
 
 /// What an action does when it is carried out.

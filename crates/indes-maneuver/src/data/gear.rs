@@ -1,7 +1,6 @@
 //! The format of weapons, shields, spells and magic items (MANEUVER-D19, MANEUVER-D21, MANEUVER-D25, MANEUVER-D31).
 
 use super::damage::{DamageType, Dice};
-use super::file::Defence;
 use super::skills::Skill;
 use serde::Deserialize;
 use smallvec::SmallVec;
@@ -241,4 +240,17 @@ impl Gear {
     pub fn blocks_magic(&self) -> i16 {
         self.magic_block.unwrap_or((self.block + 1) / 2)
     }
+}
+
+/// A manner of defence (MANEUVER-D05).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Deserialize)]
+pub enum Defence {
+    /// With a shield in hand (MANEUVER-079).
+    Block,
+    /// Out of the way (MANEUVER-081).
+    Dodge,
+    /// With a weapon or shield in hand (MANEUVER-082).
+    Parry,
+    /// With the mind (MANEUVER-084).
+    Withstand,
 }
