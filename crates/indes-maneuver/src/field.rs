@@ -3,6 +3,7 @@
 
 pub mod attack;
 pub mod checks;
+pub mod cover;
 pub mod damage;
 pub mod defence;
 pub mod ground;

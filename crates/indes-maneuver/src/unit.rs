@@ -2,8 +2,8 @@
 
 pub mod tidy;
 
-use super::data::{Data, Perk, Stat, WeaponTrait};
-use super::ids::{AP, ATTACKS, FREE};
+use crate::data::{Data, Perk, Stat, WeaponTrait};
+use crate::ids::{AP, ATTACKS, FREE};
 use indes_core::battle::{Price, Verb};
 use indes_core::battlefield::{GearId, ItemId, Place, StatusId, UnitRef};
 

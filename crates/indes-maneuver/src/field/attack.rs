@@ -2,11 +2,13 @@
 //! MANEUVER-140, MANEUVER-141, MANEUVER-144, MANEUVER-148, MANEUVER-150).
 
 use super::checks::{self, Test};
-use super::{ground, reach, targets, techniques};
+use super::cover::{self, CoverGrade};
+use super::{ground, reach, techniques};
 use crate::data::{Data, Defence, Gear, GearClass, Magic, MagicTrait, Skill, Technique, Way, WeaponTrait};
+use crate::state::Exchange;
 use crate::unit;
-use indes_core::battle::{Intent, Source, View};
-use indes_core::battlefield::{Cover, Flank, FlankQuery, GearId, Means, Shot, UnitId, UnitMask, UnitRef};
+use indes_core::battle::{Frame, Intent, Source, View};
+use indes_core::battlefield::{Flank, FlankQuery, GearId, Means, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
 
 /// What an attack is made with.
@@ -124,13 +126,13 @@ impl<'a> Assault<'a> {
                 reach::has_within(field, me, them, reach::reach(field, me, technique.item))
             }
             Self::Weapon { weapon, .. } => {
-                targets::is_shot_or_covered(view, me, them, reach::cells(field, weapon.range), Means::Ranged)
+                cover::is_shot_or_covered(view, me, them, reach::cells(field, weapon.range), Means::Ranged)
             }
             Self::Magic { magic, .. } if self.is_melee() => {
                 reach::has_within(field, me, them, reach::cells(field, magic.range))
             }
             Self::Magic { magic, .. } => {
-                targets::is_shot_or_covered(view, me, them, reach::cells(field, magic.range), self.means())
+                cover::is_shot_or_covered(view, me, them, reach::cells(field, magic.range), self.means())
             }
         }
     }
@@ -151,7 +153,7 @@ impl<'a> Assault<'a> {
                 test.number.add(Source::Bonus, rule_id!("MANEUVER-150"), data.file.flanking);
             }
         } else {
-            match CoverGrade::of(&cover(view, me, them, self.means())) {
+            match CoverGrade::of(&cover::cover(view, me, them, self.means())) {
                 CoverGrade::None => {}
                 CoverGrade::Low => {
                     test.number.add(Source::Bonus, rule_id!("MANEUVER-141"), -data.file.low_cover.attack);
@@ -171,44 +173,6 @@ impl<'a> Assault<'a> {
 
 /// The value of the option `flank_bonus_for` by which all foes of a flanked unit gain (MANEUVER-C10).
 const FOR_ANY: i16 = 0;
-
-/// A grade of cover (MANEUVER-141, MANEUVER-144, MANEUVER-146).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum CoverGrade {
-    /// No cover.
-    None,
-    /// At least half of the body.
-    Low,
-    /// At least three quarters of it.
-    High,
-    /// All of it, and concealed.
-    Full,
-}
-
-impl CoverGrade {
-    /// The grade of a cover that the battlefield has found.
-    #[must_use]
-    pub const fn of(cover: &Cover) -> Self {
-        match cover.grade {
-            0 => Self::None,
-            1 => Self::Low,
-            2 => Self::High,
-            _ => Self::Full,
-        }
-    }
-}
-
-/// The cover of a target from an attacker (MANEUVER-G51, MANEUVER-G52).
-#[must_use]
-pub fn cover(view: &View, me: &UnitRef, them: &UnitRef, means: Means) -> Cover {
-    let field = view.field;
-    if means == Means::Melee {
-        return Cover::default();
-    }
-    let (from, to) = (field.taken_by(me), field.taken_by(them));
-    let shot = Shot { means, size: them.size.class, ..Shot::new(&from, &to) };
-    indes_core::battlefield::cover(&field.screens, &field.bodies, &field.mechanics.cover, &shot)
-}
 
 /// How a unit is flanked; `None` if it is not (MANEUVER-148, MANEUVER-149, MANEUVER-201, MANEUVER-G53).
 #[must_use]
@@ -237,4 +201,12 @@ pub fn flanked(view: &View, them: &UnitRef) -> Option<Flank> {
 #[must_use]
 pub fn is_aware(view: &View, them: &UnitRef, attacker: UnitId) -> bool {
     unit::is_able(view.field.data(), them) && !view.field.concealed.of(attacker).is_from(them.id)
+}
+
+/// Whether the attack can still be made on any of its targets (MANEUVER-G64).
+#[must_use]
+pub fn is_possible(view: &View, frame: &Frame, unit: UnitId) -> bool {
+    let me = view.field.unit(unit);
+    let Some(assault) = Assault::of(view, unit, &frame.intent) else { return false };
+    Exchange::of(frame).targets.iter().any(|&target| assault.reaches(view, &me, &view.field.unit(target)))
 }

@@ -1,8 +1,9 @@
 //! Defences: which are open to a unit, and their tests (MANEUVER-079, MANEUVER-080, MANEUVER-081, MANEUVER-082,
 //! MANEUVER-084, MANEUVER-142, MANEUVER-144).
 
-use super::attack::{self, Assault, CoverGrade};
+use super::attack::Assault;
 use super::checks::{self, Test};
+use super::cover::{self, CoverGrade};
 use super::ground;
 use super::techniques::{self, Techniques};
 use crate::data::{Data, Defence, Skill, Technique};
@@ -47,7 +48,7 @@ pub fn test(
         ground::add_light_to_dodge(view, attacker, &mut test.number);
     }
     if defence == Defence::Dodge && !assault.is_melee() {
-        match CoverGrade::of(&attack::cover(view, attacker, me, assault.means())) {
+        match CoverGrade::of(&cover::cover(view, attacker, me, assault.means())) {
             CoverGrade::Low => {
                 test.number.add(Source::Bonus, rule_id!("MANEUVER-142"), data.file.low_cover.dodge);
             }

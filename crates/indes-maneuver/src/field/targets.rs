@@ -1,6 +1,7 @@
 //! The units at which an attack, a spell or an action can be aimed.
 
-use super::attack::{self, Assault, CoverGrade};
+use super::attack::Assault;
+use super::cover::{self};
 use super::{reach, techniques};
 use crate::data::{Data, Technique, Way};
 use crate::unit;
@@ -56,18 +57,7 @@ pub fn in_reach(view: &View, me: &UnitRef, item: Option<ItemId>) -> UnitMask {
 #[must_use]
 pub fn at_range(view: &View, me: &UnitRef, metres: u16, means: Means) -> UnitMask {
     let range = reach::cells(view.field, metres);
-    open(view, me.id).iter().filter(|&unit| is_shot(view, me, &view.field.unit(unit), range, means)).collect()
-}
-
-/// Whether a unit is within a range in cells, in sight and not in full cover.
-#[must_use]
-pub fn is_shot(view: &View, me: &UnitRef, them: &UnitRef, range: u16, means: Means) -> bool {
-    let field = view.field;
-    if field.distance(me.id, them.id) > range || !field.sees(&field.taken_by(me), &field.taken_by(them)) {
-        return false;
-    }
-    let cover = attack::cover(view, me, them, means);
-    CoverGrade::of(&cover) < CoverGrade::Full && !cover.sight_blocked
+    open(view, me.id).iter().filter(|&unit| cover::is_shot(view, me, &view.field.unit(unit), range, means)).collect()
 }
 
 /// The units that an attack reaches.
@@ -116,12 +106,4 @@ pub fn held_by(data: &Data, me: &UnitRef) -> UnitMask {
 pub fn holders_of(data: &Data, me: &UnitRef) -> UnitMask {
     let held = me.statuses.0.iter().filter(|status| status.kind == data.statuses.grappled);
     held.filter_map(|status| status.by).collect()
-}
-
-/// Whether a shot or spell under way still reaches a unit: it is within a range in cells and in sight, or behind full
-/// cover, where the attack fails by itself (MANEUVER-146, MANEUVER-C11, MANEUVER-G14, MANEUVER-G64).
-#[must_use]
-pub fn is_shot_or_covered(view: &View, me: &UnitRef, them: &UnitRef, range: u16, means: Means) -> bool {
-    let covered = || CoverGrade::of(&attack::cover(view, me, them, means)) == CoverGrade::Full;
-    is_shot(view, me, them, range, means) || view.field.distance(me.id, them.id) <= range && covered()
 }

@@ -2,8 +2,9 @@
 
 use super::actions;
 use crate::data::{ActionEffect, ActionKind, Data, Technique, Way};
-use crate::field::attack::{Assault, CoverGrade};
-use crate::field::{attack, reach, targets, techniques};
+use crate::field::attack::Assault;
+use crate::field::cover::{self, CoverGrade};
+use crate::field::{reach, targets, techniques};
 use crate::procedures::turn;
 use indes_core::battle::{Intent, Refusal, View};
 use indes_core::battlefield::{Means, UnitId, UnitRef};
@@ -85,7 +86,7 @@ fn reach_refusal(view: &View, me: &UnitRef, them: &UnitRef, reach: u16) -> Optio
     if !field.sees(&field.taken_by(me), &field.taken_by(them)) {
         return refuse(rule_id!("MANEUVER-147"), message!("refused-is-out-of-sight"));
     }
-    if CoverGrade::of(&attack::cover(view, me, them, Means::Ranged)) == CoverGrade::Full {
+    if CoverGrade::of(&cover::cover(view, me, them, Means::Ranged)) == CoverGrade::Full {
         return refuse(rule_id!("MANEUVER-146"), message!("refused-is-in-full-cover"));
     }
     refuse(rule_id!("MANEUVER-G81"), message!("refused-is-behind-a-wall"))

@@ -125,17 +125,9 @@ fn spend_means(view: &View, me: &UnitRef, assault: &Assault, frame: &Frame, out:
     }
 }
 
-/// Whether the attack can still be made on any of its targets (MANEUVER-G64).
-#[must_use]
-pub fn is_possible(view: &View, frame: &Frame, unit: UnitId) -> bool {
-    let me = view.field.unit(unit);
-    let Some(assault) = Assault::of(view, unit, &frame.intent) else { return false };
-    Exchange::of(frame).targets.iter().any(|&target| assault.reaches(view, &me, &view.field.unit(target)))
-}
-
 /// Reaction magic comes before the defence (MANEUVER-G37, MANEUVER-C26).
 fn ask_magic(view: &View, frame: &Frame, unit: UnitId) -> Next<ExchangeStep> {
-    if !is_possible(view, frame, unit) {
+    if !attack::is_possible(view, frame, unit) {
         return Next::Go(ExchangeStep::Close);
     }
     let asked = windows::asked_for_magic(view, unit, &Exchange::of(frame).targets);
@@ -148,7 +140,7 @@ fn ask_magic(view: &View, frame: &Frame, unit: UnitId) -> Next<ExchangeStep> {
 /// Step II: the targets declare their defences, before any die is rolled (MANEUVER-085). A target that is not aware of
 /// the attacker is not asked (MANEUVER-078).
 fn ask_defence(view: &View, frame: &Frame, unit: UnitId) -> Next<ExchangeStep> {
-    if !is_possible(view, frame, unit) {
+    if !attack::is_possible(view, frame, unit) {
         return Next::Go(ExchangeStep::Close);
     }
     let targets = Exchange::of(frame).targets.iter().copied();

@@ -4,7 +4,7 @@
 use super::initiative;
 use crate::data::{Data, Skill};
 use crate::field::checks::{self, Test};
-use crate::field::{attack, ground, reach};
+use crate::field::{cover, ground, reach};
 use crate::unit;
 use indes_core::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, Source, StepOutput, View};
 use indes_core::battlefield::{
@@ -42,7 +42,7 @@ fn glance(view: &View, observer: &UnitRef, me: &UnitRef, at: Cell) -> Glance {
     let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
     Glance {
         sees: field.sees(&from, &to),
-        cover: attack::cover(view, observer, &there, Means::Ranged).grade,
+        cover: cover::cover(view, observer, &there, Means::Ranged).grade,
         camouflage: ground::light_on(view, &there) == Light::Dark,
         distance: pairs.map(|(a, b)| field.board.grid.distance(a, b)).min().unwrap_or(u16::MAX),
         ..Glance::default()

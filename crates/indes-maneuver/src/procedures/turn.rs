@@ -7,8 +7,9 @@
 use super::{between, deployment, hazards, initiative};
 use crate::data::{ActionEffect, ActionKind, Data, MagicTrait, Stat};
 use crate::ids::{AP, ATTACKS, FREE, METRES};
-use crate::state::Count;
-use crate::state::{Beset, BesetStep, Deed, DeedStep, Exchange, ExchangeStep, FreeWalk, FreeWalkStep, TurnStep, Turns};
+use crate::state::{
+    Beset, BesetStep, Count, Deed, DeedStep, Exchange, ExchangeStep, FreeWalk, FreeWalkStep, TurnStep, Turns,
+};
 use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};

@@ -2,7 +2,7 @@
 //! MANEUVER-G37, MANEUVER-G66).
 
 use crate::data::{ActionKind, Data, MagicTrait};
-use crate::field::reach;
+use crate::field::{attack, reach};
 use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
 use crate::state::Count;
 use crate::state::{Deed, DeedStep, Exchange, ExchangeStep, FreeWalk};
@@ -159,7 +159,7 @@ fn as_on_own_turn(data: &Data, reply: &Reply) -> Intent {
 pub(crate) fn goes_on(view: &View, frame: &Frame) -> bool {
     let Some(actor) = frame.actor else { return true };
     match frame.window.map(|window| window.kind) {
-        Some(MAGIC | DEFENCE) => super::exchange::is_possible(view, frame, actor),
+        Some(MAGIC | DEFENCE) => attack::is_possible(view, frame, actor),
         Some(PROVOKE | MOVED) => unit::is_able(view.field.data(), &view.field.unit(actor)),
         Some(HURT | SPARE) | Some(_) | None => true,
     }
