@@ -1,7 +1,7 @@
 //! The odds of actions and choices that are no attacks: contests, tests, maneuvers after a critical win (MANEUVER-047,
 //! MANEUVER-050, MANEUVER-105, MANEUVER-G04, MANEUVER-G26, MANEUVER-J14).
 
-use super::forecast::{Attempt, attempt};
+use super::attempt::{Attempt, attempt};
 use crate::data::{Action, ActionEffect, ActionKind, Data, Skill};
 use crate::field::checks::{self, Test};
 use crate::field::damage;

@@ -1,7 +1,7 @@
 //! Forecasts of an action before it is declared, and the sheet of a unit.
 
-use super::contests;
-use super::forecast::{self, Declared, attempt};
+use super::attempt::{Declared, attempt};
+use super::{contests, forecast};
 use crate::data::{ActionKind, Data, GearClass};
 use crate::field::checks::Test;
 use crate::field::{attack, defence};

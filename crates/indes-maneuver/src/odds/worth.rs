@@ -1,6 +1,6 @@
 //! The worth of answers to a bot: expected values by the `scoring` of the rule data.
 
-use super::forecast::{Attempt, Declared, attempt};
+use super::attempt::{Attempt, Declared, attempt};
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
 use crate::field::{checks, defence, reach};
 use crate::ids::{ATTACKS, DEFENCE, HEALTH};
