@@ -29,7 +29,7 @@ pub use ids::{AP, ATTACKS, BETWEEN, DEFENCE, FREE, HEALTH, HURT, MAGIC, METRES, 
 
 use bevy::prelude::{App, Plugin};
 use data::Data;
-use field::reach;
+use field::{reach, turns};
 use indes_core::battle::view::Answers;
 use indes_core::battle::{
     AppRules, Arg, Asked, Counted, Decision, Domain, Draw, FallAhead, Forecast, ForecastTerm, Frame, FrameSpec, Intent,
@@ -137,7 +137,7 @@ impl RuleSet for Maneuver {
         prospect::is_uncertain(view, actor, intent)
     }
     fn saved_turns(&self, view: &View) -> Vec<(UnitId, UnitId)> {
-        turn::saved(view)
+        turns::saved(view)
     }
     fn fall(&self, view: &View, actor: UnitId, intent: &Intent) -> Option<FallAhead> {
         preview::fall_ahead(view, actor, intent)

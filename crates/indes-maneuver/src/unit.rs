@@ -95,3 +95,10 @@ pub fn price(data: &Data, verb: Verb) -> Price {
 pub fn can_pay(me: &UnitRef, price: &Price) -> bool {
     price.iter().all(|&(pool, amount)| me.pools.free(pool) >= amount)
 }
+
+/// The metres that standing up takes (MANEUVER-G25).
+#[must_use]
+pub fn stand_price(data: &Data, me: &UnitRef) -> i16 {
+    let share = data.file.postures.stand_share;
+    (Stat::Speed.of(me) + share - 1) / share
+}

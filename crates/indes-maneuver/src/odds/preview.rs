@@ -4,9 +4,8 @@ use super::attempt::{Declared, attempt};
 use super::{contests, forecast};
 use crate::data::{ActionKind, Data, GearClass};
 use crate::field::checks::Test;
-use crate::field::{attack, defence};
+use crate::field::{attack, defence, routes, turns};
 use crate::ids::METRES;
-use crate::procedures::{turn, walk};
 use indes_core::battle::{Draw, FallAhead, ForecastTerm, Intent, RuleId, Sheet, Sum, Verb, View};
 use indes_core::battlefield::UnitId;
 use indes_core::rule_id;
@@ -53,7 +52,7 @@ pub(crate) fn fall_ahead(view: &View, actor: UnitId, intent: &Intent) -> Option<
     let me = view.field.unit(actor);
     let (&to, before) = intent.path().split_last()?;
     let from = before.last().copied().unwrap_or(me.body.cell);
-    let levels = walk::ledge(view, &me, from, to)?;
+    let levels = routes::ledge(view, &me, from, to)?;
     Some(FallAhead { unit: actor, levels: levels.into(), harm: forecast::mean_of_fall(view, &me, levels) })
 }
 
@@ -107,7 +106,7 @@ pub(crate) fn sheet(view: &View, unit: UnitId) -> Sheet {
     if !me.body.down {
         sheet.states.extend(hit_conditions(data));
     }
-    if let Some(until) = turn::waits_for(view, unit) {
+    if let Some(until) = turns::waits_for(view, unit) {
         let name = view.field.roster.member(until).name.clone();
         sheet.states.push(("hourglass-medium".into(), message!("sheet-waits", name = name), rule_id!("MANEUVER-030")));
     }

@@ -2,10 +2,10 @@
 
 use super::attempt::{Attempt, Declared, attempt};
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
-use crate::field::{checks, defence, reach};
+use crate::field::{checks, defence, opportunity, reach};
 use crate::ids::{ATTACKS, DEFENCE, HEALTH};
 use crate::offers::actions;
-use crate::procedures::{maneuvers, walk};
+use crate::procedures::maneuvers;
 use crate::state::Exchange;
 use crate::unit;
 use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
@@ -121,7 +121,7 @@ fn is_unarmed(data: &Data, me: &UnitRef) -> bool {
 fn walk_worth(view: &View, me: &UnitRef, intent: &Intent, ways: Option<&Approach>) -> f64 {
     let scoring = view.field.data::<Data>().file.scoring;
     let (Some(ways), Some(&end)) = (ways, intent.path().last()) else { return 0.0 };
-    let risk = f64::from(scoring.provoke) * walk::provokes(view, me.id, intent).len() as f64;
+    let risk = f64::from(scoring.provoke) * opportunity::provoked_by_walk(view, me.id, intent).len() as f64;
     if !actions::strikes(view, me).is_empty() {
         return -1.0 - risk;
     }

@@ -2,9 +2,9 @@
 
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Technique, Trigger};
 use crate::field::techniques::{self, Techniques};
-use crate::field::{handling, magic, reach, targets};
+use crate::field::{handling, magic, reach, routes, targets, turns};
 use crate::ids::METRES;
-use crate::procedures::{between, deed, stealth, turn, walk};
+use crate::procedures::stealth;
 use crate::unit;
 use indes_core::battle::{Row, Slot, Verb, View};
 use indes_core::battlefield::{PartId, UnitMask, UnitRef};
@@ -43,16 +43,16 @@ fn slots(view: &View, me: &UnitRef, verb: Verb) -> Option<SmallVec<[Slot; 3]>> {
         ActionEffect::Release => !targets::held_by(data, me).is_empty(),
         ActionEffect::BreakFree => !targets::holders_of(data, me).is_empty(),
         ActionEffect::TearFree => me.statuses.has(named.netted),
-        ActionEffect::Walk => walk::walking(view, me).is_some_and(|walking| walking.possible(view.field)),
+        ActionEffect::Walk => routes::walking(view, me).is_some_and(|walking| walking.possible(view.field)),
         ActionEffect::Stand => {
-            prone && !unit::is_held(data, me) && me.pools.get(METRES).now >= deed::stand_price(data, me)
+            prone && !unit::is_held(data, me) && me.pools.get(METRES).now >= unit::stand_price(data, me)
         }
         ActionEffect::KipUp => prone && !unit::is_held(data, me),
         ActionEffect::DropProne => !prone,
         ActionEffect::ShowSelf => view.field.concealed.of(me.id).is_any(),
-        ActionEffect::SaveTurn => !turn::may_save_until(view, me.id).is_empty(),
-        ActionEffect::StandBy => between::may_say(view, me.id, false),
-        ActionEffect::StandDown => between::may_say(view, me.id, true),
+        ActionEffect::SaveTurn => !turns::may_save_until(view, me.id).is_empty(),
+        ActionEffect::StandBy => turns::may_say(view, me.id, false),
+        ActionEffect::StandDown => turns::may_say(view, me.id, true),
         ActionEffect::Draw
         | ActionEffect::DrawBoth
         | ActionEffect::Stow
@@ -154,7 +154,7 @@ pub(crate) fn units(view: &View, me: &UnitRef, verb: Verb) -> UnitMask {
         ActionEffect::ShovePush | ActionEffect::ShoveTrip => targets::within_arms_length(view, me),
         ActionEffect::Release => targets::held_by(data, me),
         ActionEffect::BreakFree => targets::holders_of(data, me),
-        ActionEffect::SaveTurn => turn::may_save_until(view, me.id),
+        ActionEffect::SaveTurn => turns::may_save_until(view, me.id),
         _ => UnitMask::NONE,
     }
 }

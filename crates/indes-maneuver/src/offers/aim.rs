@@ -4,8 +4,7 @@ use super::actions;
 use crate::data::{ActionEffect, ActionKind, Data, Technique, Way};
 use crate::field::attack::Assault;
 use crate::field::cover::{self, CoverGrade};
-use crate::field::{reach, targets, techniques};
-use crate::procedures::turn;
+use crate::field::{reach, targets, techniques, turns};
 use indes_core::battle::{Intent, Refusal, View};
 use indes_core::battlefield::{Means, UnitId, UnitRef};
 use indes_core::rule_id;
@@ -23,7 +22,7 @@ pub(crate) fn explain(view: &View, unit: UnitId, intent: &Intent, target: UnitId
     let refuse = |rule, reason: Message| Some(Refusal { rule, reason });
     match action.does {
         ActionEffect::SaveTurn => {
-            let open = turn::may_save_until(view, unit).has(target);
+            let open = turns::may_save_until(view, unit).has(target);
             (!open).then(|| Refusal { rule: rule_id!("MANEUVER-G49"), reason: message!("refused-had-its-turn") })
         }
         ActionEffect::Release | ActionEffect::BreakFree => {

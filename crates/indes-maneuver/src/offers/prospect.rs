@@ -3,8 +3,8 @@
 use super::{actions, reactions};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::attack::{self, Assault};
+use crate::field::opportunity;
 use crate::ids::{DEFENCE, MAGIC};
-use crate::procedures::{walk, windows};
 use crate::state::{Exchange, ExchangeStep};
 use indes_core::battle::{Arg, FrameSpec, Intent, Rows, Slot, View};
 use indes_core::battlefield::{Body, UnitId, UnitRef};
@@ -15,11 +15,11 @@ use indes_rules::common::HypotheticalWindow;
 pub(crate) fn is_uncertain(view: &View, actor: UnitId, intent: &Intent) -> bool {
     let Some(assault) = Assault::of(view, actor, intent) else { return false };
     let me = view.field.unit(actor);
-    if assault.provokes() && !windows::provoked(view, &me).is_empty() {
+    if assault.provokes() && !opportunity::provoked(view, &me).is_empty() {
         return true;
     }
     let targets: Vec<UnitId> = intent.unit().into_iter().chain(intent.units().iter()).collect();
-    let asked = windows::asked_for_magic(view, actor, &targets);
+    let asked = opportunity::asked_for_magic(view, actor, &targets);
     if asked.is_empty() {
         return false;
     }
@@ -49,7 +49,7 @@ pub(crate) fn answers(view: &View, actor: UnitId, intent: &Intent, unit: UnitId)
 pub(crate) fn provokes(view: &View, actor: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
     let data: &Data = view.field.data();
     if !intent.path().is_empty() {
-        return walk::provokes(view, actor, intent);
+        return opportunity::provoked_by_walk(view, actor, intent);
     }
     let action = data.action(intent.verb);
     let exposes = match Assault::of(view, actor, intent) {
@@ -59,7 +59,7 @@ pub(crate) fn provokes(view: &View, actor: UnitId, intent: &Intent) -> Vec<(Unit
     if !exposes {
         return Vec::new();
     }
-    let foes = windows::provoked(view, &view.field.unit(actor)).intersection(view.field.known_foes(actor));
+    let foes = opportunity::provoked(view, &view.field.unit(actor)).intersection(view.field.known_foes(actor));
     foes.iter().map(|foe| (foe, 0)).collect()
 }
 

@@ -4,9 +4,9 @@ use super::actions;
 use super::price::free;
 use crate::data::{ActionEffect, ActionKind, Data, Defence, MagicTrait, Skill, Trigger};
 use crate::field::attack::Assault;
-use crate::field::{checks, defence, magic, reach};
+use crate::field::{checks, defence, magic, opportunity, reach, turns};
 use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
-use crate::procedures::{between, maneuvers, windows};
+use crate::procedures::maneuvers;
 use crate::state::{Deed, DeedStep, Exchange, ExchangeStep, Fall, TurnStep, Turns, Verdict};
 use crate::unit;
 use indes_core::battle::error::broken;
@@ -35,7 +35,7 @@ pub(crate) fn rows(view: &View, asked: &Asked, kind: WindowKind, unit: UnitId, o
             out.extend(data.verbs_of(ActionKind::Magic).filter_map(|verb| spell(view, frame, kind, &me, verb)));
         }
         BETWEEN => {
-            if between::allows_handling(data) && between::stands_by(view, unit) {
+            if turns::allows_handling(data) && turns::stands_by(view, unit) {
                 let verbs = data.verbs_of(ActionKind::Manipulate);
                 out.extend(verbs.filter_map(|verb| actions::row(view, &me, verb)));
             }
@@ -96,7 +96,7 @@ fn blow(view: &View, frame: &Frame, me: &UnitRef, verb: Verb) -> Option<Row> {
     let data: &Data = view.field.data();
     let them = view.field.unit(frame.actor?);
     let price = unit::price(data, verb);
-    let able = unit::can_pay(me, &price) && windows::knows_of(view, me, them.id);
+    let able = unit::can_pay(me, &price) && opportunity::knows_of(view, me, them.id);
     let open = able && !them.body.down && !actions::blows_at(view, me, &them).is_empty();
     open.then(|| Row { verb, price, slots: data.action(verb).slots.clone() })
 }

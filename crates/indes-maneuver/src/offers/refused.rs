@@ -3,7 +3,7 @@
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::{magic, techniques};
 use crate::ids::{AP, ATTACKS, FREE, METRES};
-use crate::procedures::{deed, stealth};
+use crate::procedures::stealth;
 use crate::unit;
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Refusal, Verb, View};
@@ -50,7 +50,7 @@ pub(crate) fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
             refuse(rule_id!("MANEUVER-G76"), message!("refused-is-held"))
         }
         ActionEffect::Stand => {
-            let (amount, left) = (deed::stand_price(data, me), me.pools.get(METRES).now);
+            let (amount, left) = (unit::stand_price(data, me), me.pools.get(METRES).now);
             let pool = data.names.pool_message(METRES);
             refuse(rule_id!("MANEUVER-G25"), message!("refused-costs", amount = amount, pool = pool, left = left))
         }

@@ -3,8 +3,8 @@
 use super::actions;
 use crate::data::{ActionEffect, ActionKind, Data, Technique};
 use crate::field::attack::Assault;
-use crate::field::{defence, handling, magic, targets};
-use crate::procedures::{deployment, fall, maneuvers, push, walk};
+use crate::field::{defence, handling, magic, routes, targets};
+use crate::procedures::{deployment, fall, maneuvers, push};
 use crate::state::Exchange;
 use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
 use indes_core::battlefield::{PartId, UnitMask, UnitRef};
@@ -31,7 +31,7 @@ pub(crate) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
             Domain::Subset { of: magic::targets(view, me, row.verb), least: 1, most }
         }
         Slot::Part => Domain::Parts(parts(view, asked, row, me)),
-        Slot::Path => Domain::Walk(walk::walking(view, me).into_iter().collect()),
+        Slot::Path => Domain::Walk(routes::walking(view, me).into_iter().collect()),
         Slot::Item if action.kind == ActionKind::Maneuver => {
             let loser = view.frame(asked).and_then(maneuvers::sides).map(|sides| view.field.unit(sides.1));
             Domain::Items(loser.map_or_else(SmallVec::new, |loser| maneuvers::held_items(data, &loser)))

@@ -3,10 +3,10 @@
 //! MANEUVER-197, MANEUVER-G04, MANEUVER-G10, MANEUVER-G25, MANEUVER-G26, MANEUVER-G85).
 
 use super::exchange::breaks_feint;
-use super::{effects, initiative, maneuvers, push, stealth, windows};
+use super::{effects, initiative, maneuvers, push, stealth};
 use crate::data::{ActionEffect, Data, MagicEffect, Skill, Stat};
 use crate::field::checks::{self, Test};
-use crate::field::{handling, magic};
+use crate::field::{handling, magic, opportunity};
 use crate::ids::{HEALTH, METRES, PROVOKE};
 use crate::state::{Deed, DeedStep, TestResult};
 use crate::unit;
@@ -61,7 +61,7 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
         effects::use_up(&mut out.batch, action.rule, unit, item);
     }
     let foes = if data.casts(frame.intent.verb) || action.does == ActionEffect::Stand {
-        windows::provoked(view, &me)
+        opportunity::provoked(view, &me)
     } else {
         UnitMask::NONE
     };
@@ -119,7 +119,7 @@ fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mu
 /// MANEUVER-G25, MANEUVER-G85: the metres of standing up are charged when it succeeds.
 fn stand(view: &View, me: &UnitRef, out: &mut StepOutput) {
     let data: &Data = view.field.data();
-    let price = stand_price(data, me);
+    let price = unit::stand_price(data, me);
     if unit::is_held(data, me) || !me.statuses.has(data.statuses.prone) || me.pools.get(METRES).now < price {
         return;
     }
@@ -127,13 +127,6 @@ fn stand(view: &View, me: &UnitRef, out: &mut StepOutput) {
     let paid = Change::Lose { unit, pool: METRES, amount: price, kind: Loss::Price };
     out.batch.write(rule_id!("MANEUVER-G85"), paid);
     out.batch.write(rule_id!("MANEUVER-G25"), Change::RemoveStatus { unit, status });
-}
-
-/// The metres that standing up takes (MANEUVER-G25).
-#[must_use]
-pub fn stand_price(data: &Data, me: &UnitRef) -> i16 {
-    let share = data.file.postures.stand_share;
-    (Stat::Speed.of(me) + share - 1) / share
 }
 
 /// Magic that does not attack (MANEUVER-D25, MANEUVER-D31).

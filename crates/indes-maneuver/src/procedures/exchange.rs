@@ -1,11 +1,11 @@
 //! Exchanges: an attack is declared, answered and defended against, then both sides roll (MANEUVER-063, MANEUVER-075,
 //! MANEUVER-085, MANEUVER-092, MANEUVER-093, MANEUVER-G37, MANEUVER-G58, MANEUVER-G64, MANEUVER-G67).
 
-use super::{effects, initiative, maneuvers, outcome, windows};
+use super::{effects, initiative, maneuvers, outcome};
 use crate::data::{ActionEffect, ActionKind, Data, GearClass, Way};
 use crate::field::attack::{self, Assault};
 use crate::field::checks::Rolled;
-use crate::field::{defence, magic};
+use crate::field::{defence, magic, opportunity};
 use crate::ids::{DEFENCE, HURT, MAGIC, PROVOKE, SPARE};
 use crate::state::{Count, Exchange, ExchangeStep, TestResult, Verdict};
 use crate::unit;
@@ -80,7 +80,7 @@ fn declare(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Ne
     after.targets = named;
     after.thrown = thrown;
     after.feinted = boon.filter(|_| assault.is_strike());
-    let asked = if assault.provokes() { windows::provoked(view, &me) } else { UnitMask::NONE };
+    let asked = if assault.provokes() { opportunity::provoked(view, &me) } else { UnitMask::NONE };
     if asked.is_empty() { Next::Go(ExchangeStep::AskMagic) } else { Next::Open(PROVOKE, asked, ExchangeStep::AskMagic) }
 }
 
@@ -130,7 +130,7 @@ fn ask_magic(view: &View, frame: &Frame, unit: UnitId) -> Next<ExchangeStep> {
     if !attack::is_possible(view, frame, unit) {
         return Next::Go(ExchangeStep::Close);
     }
-    let asked = windows::asked_for_magic(view, unit, &Exchange::of(frame).targets);
+    let asked = opportunity::asked_for_magic(view, unit, &Exchange::of(frame).targets);
     if asked.is_empty() {
         return Next::Go(ExchangeStep::AskDefence);
     }
@@ -214,7 +214,7 @@ fn ask_spare(frame: &Frame) -> Next<ExchangeStep> {
 /// Magic that answers damage, after the maneuver (MANEUVER-199, MANEUVER-G32).
 fn ask_hurt(view: &View, frame: &Frame) -> Next<ExchangeStep> {
     let memory = Exchange::of(frame);
-    match memory.target().filter(|&target| memory.hurt && windows::may_answer_hurt(view, target)) {
+    match memory.target().filter(|&target| memory.hurt && opportunity::may_answer_hurt(view, target)) {
         Some(target) => Next::Open(HURT, UnitMask::only(target), ExchangeStep::NextTarget),
         None => Next::Go(ExchangeStep::NextTarget),
     }

@@ -1,9 +1,9 @@
 //! Falls: a die for each full step of height, of crushing damage; the place to land is the nearest free one
 //! (MANEUVER-168, MANEUVER-G55, MANEUVER-G80).
 
-use super::{effects, hazards, windows};
+use super::{effects, hazards};
 use crate::data::Data;
-use crate::field::{damage, ground};
+use crate::field::{damage, ground, opportunity};
 use crate::ids::HURT;
 use crate::state::{Fall, FallStep};
 use indes_core::battle::error::broken;
@@ -59,7 +59,7 @@ fn ask_hurt(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> N
         return Next::Done;
     }
     out.remember::<Fall>(frame).hazards.hurt = false;
-    if windows::may_answer_hurt(view, unit) {
+    if opportunity::may_answer_hurt(view, unit) {
         return Next::Open(HURT, UnitMask::only(unit), FallStep::Hazard);
     }
     Next::Done

@@ -1,12 +1,11 @@
 //! Hazards of the ground: no defence, armour and resistances by type, once a hazard for each step or turn end
 //! (MANEUVER-193, MANEUVER-G65, MANEUVER-G91).
 
-use super::{effects, windows};
+use super::effects;
 use crate::data::{DamageType, Data};
-use crate::field::damage;
+use crate::field::{damage, opportunity};
 use crate::ids::HURT;
-use crate::state::Count;
-use crate::state::{Beset, BesetStep, Strikes};
+use crate::state::{Beset, BesetStep, Count, Strikes};
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Next, Source, StepOutput, Subject, Sum, View};
 use indes_core::battlefield::{HazardEffect, Tick, UnitId, UnitMask, UnitRef, hazard};
 use indes_core::grid::Cell;
@@ -77,7 +76,7 @@ pub(crate) fn step(view: &View, frame: &Frame, _: BesetStep, dice: &mut Dice, ou
     }
     if memory.hazards.hurt {
         out.remember::<Beset>(frame).hazards.hurt = false;
-        if windows::may_answer_hurt(view, actor) {
+        if opportunity::may_answer_hurt(view, actor) {
             return Next::Open(HURT, UnitMask::only(actor), BesetStep::Strike);
         }
     }

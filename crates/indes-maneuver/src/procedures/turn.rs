@@ -13,7 +13,7 @@ use crate::state::{
 use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Prompt, StepOutput, View};
-use indes_core::battlefield::{UnitId, UnitMask};
+use indes_core::battlefield::UnitId;
 use indes_core::rule_id;
 use indes_rules::common::question;
 use smallvec::SmallVec;
@@ -208,34 +208,4 @@ fn end_turn(view: &View, frame: &Frame, turns: &Turns, out: &mut StepOutput) -> 
         return Next::Push(spec, TurnStep::NextTurn);
     }
     Next::Go(next(TurnStep::TurnOver, TurnFacts::default()))
-}
-
-/// The units until after whose turns a unit can save its own: those whose turns are still to come, saved ones included
-/// (MANEUVER-030, MANEUVER-C23, MANEUVER-G49); none once its turn has begun or it has saved a turn in this round.
-#[must_use]
-pub fn may_save_until(view: &View, unit: UnitId) -> UnitMask {
-    let open = |turns: &&Turns| turns.actor == Some(unit) && !turns.begun;
-    let Some(turns) = Turns::of_view(view).filter(open) else { return UnitMask::NONE };
-    if view.turn.counted(unit, Count::Saved) > 0 {
-        return UnitMask::NONE;
-    }
-    let waiting = turns.saved.iter().map(|saved| saved.0);
-    let all: UnitMask = turns.to_come.iter().copied().chain(waiting).collect();
-    // A unit that is hidden from the one that waits would be betrayed.
-    all.without(UnitMask::only(unit)).without(view.field.concealed.unknown_to(unit))
-}
-
-/// The units that have saved their turn, each with the unit that it waits for, in the order of initiative: in that order
-/// those that wait for one unit act (MANEUVER-G49).
-#[must_use]
-pub fn saved(view: &View) -> Vec<(UnitId, UnitId)> {
-    let mut all = Turns::of_view(view).map_or_else(Vec::new, |turns| turns.saved.to_vec());
-    all.sort_by_key(|saved| view.turn.order.iter().position(|&other| other == saved.0));
-    all
-}
-
-/// The unit that a saved turn waits for, if a unit has saved its turn.
-#[must_use]
-pub fn waits_for(view: &View, unit: UnitId) -> Option<UnitId> {
-    Turns::of_view(view)?.saved.iter().find(|saved| saved.0 == unit).map(|saved| saved.1)
 }

@@ -2,38 +2,18 @@
 //! (MANEUVER-010, MANEUVER-130, MANEUVER-131, MANEUVER-139, MANEUVER-205, MANEUVER-G35, MANEUVER-G36, MANEUVER-G74,
 //! MANEUVER-G79).
 
-use super::{fall, hazards, stealth, windows};
+use super::{fall, hazards, stealth};
 use crate::data::Data;
+use crate::field::{opportunity, routes};
 use crate::ids::{HURT, METRES, MOVED, PROVOKE};
 use crate::state::{Fall, FallStep, FreeWalk, FreeWalkStep};
 use crate::unit;
 use indes_core::battle::error::broken;
-use indes_core::battle::{Change, Dice, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View, Walk};
+use indes_core::battle::{Change, Dice, EventKind, Frame, FrameSpec, Loss, Next, StepOutput, View, Walk};
 use indes_core::battlefield::movement::PathStep;
-use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef, Walking};
+use indes_core::battlefield::{Path, UnitId, UnitMask, UnitRef};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
-
-/// The walk that a unit can make with the metres it has left (MANEUVER-G12, MANEUVER-G25, MANEUVER-G77).
-#[must_use]
-pub fn walking(view: &View, me: &UnitRef) -> Option<Walking> {
-    let data: &Data = view.field.data();
-    let metres = u16::try_from(me.pools.get(METRES).now).unwrap_or(0);
-    if metres == 0 || unit::is_held(data, me) {
-        return None;
-    }
-    Some(Walking { weight: surcharge(view, me), ..Walking::points(me.id, metres) })
-}
-
-/// The metres more that each step costs (MANEUVER-G77).
-#[must_use]
-pub fn surcharge(view: &View, me: &UnitRef) -> u16 {
-    let (data, scale) = (view.field.data::<Data>(), view.field.mechanics.gait.scale);
-    let postures = &data.file.postures;
-    let prone = if me.statuses.has(data.statuses.prone) { postures.prone_metre } else { 0 };
-    let hidden = if view.field.concealed.of(me.id).is_any() { postures.hidden_metre } else { 0 };
-    scale.metres(prone + hidden)
-}
 
 /// Makes a step and returns what follows.
 pub(crate) fn step(
@@ -78,7 +58,7 @@ fn rest(view: &View, frame: &Frame, me: &UnitRef, walk: &Walk) -> Option<Vec<Pat
     if !unit::is_able(data, me) || strayed || tripped {
         return None;
     }
-    walking(view, me)?.follow(view.field, &walk.path[usize::from(walk.at)..]).ok()
+    routes::walking(view, me)?.follow(view.field, &walk.path[usize::from(walk.at)..]).ok()
 }
 
 /// Before a step: the walk ends if it cannot go on; foes that the step provokes are asked, once about each step.
@@ -87,7 +67,7 @@ fn before(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Nex
     let Some(walk) = frame.walk.clone() else { return Next::Done };
     if let Some(from) = way.and_then(|way| way.entered_from) {
         out.remember::<FreeWalk>(frame).entered_from = None;
-        let foes = windows::entered(view, &me, from, me.body.cell);
+        let foes = opportunity::entered(view, &me, from, me.body.cell);
         let able = unit::is_able(view.field.data(), &me);
         return if able && !foes.is_empty() {
             Next::Open(PROVOKE, foes, FreeWalkStep::Before)
@@ -102,7 +82,7 @@ fn before(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Nex
         return stop(unit, &me, walk, out);
     };
     let asked = way.is_some_and(|way| way.asked == Some(walk.at));
-    let foes = steps.first().map_or(UnitMask::NONE, |_| windows::provoked_by_step(view, &me, me.body.cell));
+    let foes = steps.first().map_or(UnitMask::NONE, |_| opportunity::provoked_by_step(view, &me, me.body.cell));
     if asked || foes.is_empty() {
         return Next::Go(FreeWalkStep::Step);
     }
@@ -125,17 +105,8 @@ fn pauses(view: &View, me: &UnitRef, step: &PathStep, next: Option<&PathStep>) -
     data.is_moved_at()
         || view.field.concealed.of(me.id).is_any()
         || !hazards::entered_by_step(view, me, step.from, step.to).is_empty()
-        || !windows::entered(view, me, step.from, step.to).is_empty()
-        || next.is_some_and(|next| !windows::provoked_by_step(view, me, next.from).is_empty())
-}
-
-/// The levels that a step goes down, if they make a fall (MANEUVER-G79).
-#[must_use]
-pub fn ledge(view: &View, me: &UnitRef, from: Cell, to: Cell) -> Option<u8> {
-    let field = view.field;
-    let drop = field.ground_under(me.size, from) - field.ground_under(me.size, to);
-    let least = field.mechanics.fall.map_or(u8::MAX, |fall| fall.ledge);
-    u8::try_from(drop).ok().filter(|&levels| levels >= least)
+        || !opportunity::entered(view, me, step.from, step.to).is_empty()
+        || next.is_some_and(|next| !opportunity::provoked_by_step(view, me, next.from).is_empty())
 }
 
 /// Makes the next steps as one change, up to the first after which something can happen.
@@ -146,7 +117,8 @@ fn make_steps(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) ->
         return stop(unit, &me, walk, out);
     };
     let last = (0..steps.len()).find(|&at| {
-        pauses(view, &me, &steps[at], steps.get(at + 1)) || ledge(view, &me, steps[at].from, steps[at].to).is_some()
+        pauses(view, &me, &steps[at], steps.get(at + 1))
+            || routes::ledge(view, &me, steps[at].from, steps[at].to).is_some()
     });
     // A unit that the walker does not know of bars its way when it is met.
     let barred = (0..steps.len()).find(|&at| !view.field.hidden_on(&me, steps[at].to).is_empty());
@@ -164,12 +136,12 @@ fn make_steps(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) ->
     let paid = Change::Lose { unit, pool: METRES, amount, kind: Loss::Price };
     out.batch.write(rule_id!("MANEUVER-205"), paid);
     walk.at = walk.at.saturating_add(u8::try_from(count).unwrap_or(u8::MAX));
-    let falls = ledge(view, &me, end.from, end.to);
+    let falls = routes::ledge(view, &me, end.from, end.to);
     if falls.is_some() {
         (walk.until, walk.stopped) = (walk.at, walk.at < walk.until);
     }
     out.walk = Some(walk);
-    let enters = falls.is_none() && !windows::entered(view, &me, end.from, end.to).is_empty();
+    let enters = falls.is_none() && !opportunity::entered(view, &me, end.from, end.to).is_empty();
     let way = out.remember::<FreeWalk>(frame);
     (way.hazards, way.entered_from) = (entered, enters.then_some(end.from));
     match falls {
@@ -195,7 +167,7 @@ fn strike(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> 
             let Some(me) = frame.actor.map(|unit| view.field.unit(unit)) else { return Next::Done };
             if frame.memory.get::<FreeWalk>().is_some_and(|way| way.hazards.hurt) {
                 out.remember::<FreeWalk>(frame).hazards.hurt = false;
-                if windows::may_answer_hurt(view, me.id) {
+                if opportunity::may_answer_hurt(view, me.id) {
                     return Next::Open(HURT, UnitMask::only(me.id), FreeWalkStep::Hazard);
                 }
             }
@@ -213,7 +185,7 @@ fn ask_moved(view: &View, unit: UnitId) -> Next<FreeWalkStep> {
         return Next::Go(FreeWalkStep::Before);
     }
     let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
-    let aware = foes.iter().filter(|&foe| windows::knows_of(view, &view.field.unit(foe), unit)).collect();
+    let aware = foes.iter().filter(|&foe| opportunity::knows_of(view, &view.field.unit(foe), unit)).collect();
     Next::Open(MOVED, aware, FreeWalkStep::Before)
 }
 
@@ -237,25 +209,4 @@ fn over(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<
         }
     }
     Next::Done
-}
-
-/// The foes that could answer a path, each with the number of steps after which it could (MANEUVER-130, MANEUVER-131,
-/// MANEUVER-C04).
-#[must_use]
-pub fn provokes(view: &View, unit: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-    let me = view.field.unit(unit);
-    let known = view.field.known_foes(unit);
-    let (mut found, mut from): (Vec<(UnitId, u8)>, Cell) = (Vec::new(), me.body.cell);
-    for (at, &to) in (0u8..).zip(intent.path()) {
-        let before = windows::provoked_by_step(view, &me, from);
-        for (foes, at) in [(before, at), (windows::entered(view, &me, from, to), at + 1)] {
-            for foe in foes.intersection(known).iter() {
-                if !found.iter().any(|one| one.0 == foe) {
-                    found.push((foe, at));
-                }
-            }
-        }
-        from = to;
-    }
-    found
 }
