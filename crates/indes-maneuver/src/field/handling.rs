@@ -1,13 +1,12 @@
-//! The handling of gear and doors: which items can be drawn, stowed, dropped, picked up, reloaded, and what it does
-//! (MANEUVER-054, MANEUVER-055, MANEUVER-G14, MANEUVER-G45, MANEUVER-G59, MANEUVER-J11).
+//! The handling of gear and doors: which items can be drawn, stowed, dropped, picked up, reloaded, and which doors can be
+//! worked (MANEUVER-054, MANEUVER-055, MANEUVER-G14, MANEUVER-G45, MANEUVER-G59, MANEUVER-J08, MANEUVER-J11).
 
 use super::reach;
 use crate::data::{ActionEffect, Data, WeaponTrait};
 use crate::unit;
-use indes_core::battle::{Change, Intent, Preparing, StepOutput, View};
+use indes_core::battle::View;
 use indes_core::battlefield::{DoorId, Item, ItemId, Place, SideId, UnitId, UnitRef};
 use indes_core::grid::Cell;
-use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Items that a verb can name.
@@ -92,7 +91,7 @@ pub fn knows_doors(view: &View, me: &UnitRef) -> bool {
 
 /// The doors that a unit can work, each with the cell that names it: not those that are hidden from its side
 /// (MANEUVER-J08). A door is not shut while a unit stands in it.
-fn workable<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId)> + use<'a> {
+pub(crate) fn workable<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, DoorId)> + use<'a> {
     let (board, bodies) = (&view.field.board, &view.field.bodies);
     let free = |&(_, door): &(Cell, DoorId)| {
         board.door(door).is_some_and(|door| !door.open) || board.unit_astride(door, bodies).is_none()
@@ -104,47 +103,4 @@ fn workable<'a>(view: &'a View, me: &UnitRef) -> impl Iterator<Item = (Cell, Doo
 #[must_use]
 pub fn doors(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
     workable(view, me).map(|one| one.0).collect()
-}
-
-/// Carries out an action with an item, or with what lies on a cell.
-pub(crate) fn carry_out(view: &View, me: &UnitRef, intent: &Intent, out: &mut StepOutput) {
-    let (data, unit) = (view.field.data::<Data>(), me.id);
-    let action = data.action(intent.verb);
-    if action.does == ActionEffect::PickUp {
-        let found = intent.cell().and_then(|cell| item_on(view, me, cell));
-        if let Some((owner, item)) = found {
-            let own = Change::Put { unit, item, place: Place::Hand };
-            let change = if owner == unit { own } else { Change::Take { unit, owner, item } };
-            out.batch.write(rule_id!("MANEUVER-G45"), change);
-        }
-        return;
-    }
-    if action.does == ActionEffect::Door {
-        let found = workable(view, me).find(|one| Some(one.0) == intent.cell());
-        if let Some((_, door)) = found {
-            out.batch.write(rule_id!("MANEUVER-J11"), Change::ToggleDoor { unit, door });
-        }
-        return;
-    }
-    let Some(item) = intent.item() else { return };
-    let put = |place| Change::Put { unit, item, place };
-    match action.does {
-        ActionEffect::Draw => out.batch.write(action.rule, put(Place::Hand)),
-        ActionEffect::DrawBoth => {
-            out.batch.write(action.rule, put(Place::Hand));
-            let status = data.statuses.both_hands;
-            out.batch.write(rule_id!("MANEUVER-G59"), Change::Add { unit, status, by: None });
-        }
-        ActionEffect::Stow => out.batch.write(action.rule, put(Place::Stowed)),
-        ActionEffect::DropItem => {
-            out.batch.write(action.rule, Change::Drop { unit, item, cell: me.body.cell });
-        }
-        ActionEffect::Reload => {
-            let Some(held) = me.gear.get(item) else { return };
-            let paid = held.ready.paid + 1;
-            let how = if paid >= data.weapon(held.kind).reload { Preparing::Load(1) } else { Preparing::Pay(1) };
-            out.batch.write(rule_id!("MANEUVER-G14"), Change::Prepare { unit, item, how });
-        }
-        _ => {}
-    }
 }

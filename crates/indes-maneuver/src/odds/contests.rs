@@ -4,9 +4,8 @@
 use super::attempt::{Attempt, attempt};
 use crate::data::{Action, ActionEffect, ActionKind, Data, Skill};
 use crate::field::checks::{self, Test};
-use crate::field::damage;
+use crate::field::{critical, damage, hiding, resistance};
 use crate::ids::HEALTH;
-use crate::procedures::{deed, maneuvers, stealth};
 use crate::state::{Deed, Exchange, TestResult, Verdict};
 use indes_core::battle::{Forecast, Frame, Intent, Odds, Verb, View};
 use indes_core::battlefield::{ItemId, UnitId, UnitRef};
@@ -50,7 +49,7 @@ pub(crate) fn tests(view: &View, unit: UnitId, intent: &Intent) -> SmallVec<[(Un
         (_, ActionEffect::Grapple | ActionEffect::ShovePush | ActionEffect::ShoveTrip) => {
             let Some(them) = intent.unit().map(|target| view.field.unit(target)) else { return found };
             found.push(own(Skill::Athletics));
-            found.extend(best(them.id, &|with| deed::opposing(view, intent.verb, &me, &them, with)));
+            found.extend(best(them.id, &|with| resistance::opposing(view, intent.verb, &me, &them, with)));
         }
         (_, ActionEffect::BreakFree) => {
             let Some(holder) = intent.unit().map(|holder| view.field.unit(holder)) else { return found };
@@ -62,7 +61,7 @@ pub(crate) fn tests(view: &View, unit: UnitId, intent: &Intent) -> SmallVec<[(Un
         (_, ActionEffect::Search) => found.push(own(Skill::Observation)),
         (ActionKind::Maneuver, ActionEffect::Feint) => found.push(own(Skill::Deception)),
         (ActionKind::Maneuver, _) => {
-            let Some((_, loser)) = exchange(view).and_then(maneuvers::sides).filter(|sides| sides.0 == unit) else {
+            let Some((_, loser)) = exchange(view).and_then(critical::sides).filter(|sides| sides.0 == unit) else {
                 return found;
             };
             let them = view.field.unit(loser);
@@ -99,7 +98,7 @@ fn contest(view: &View, me: &UnitRef, them: &UnitRef, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
     let own = skill(view, me, Skill::Athletics);
     let tests = data.action(intent.verb).test.iter();
-    let chances = tests.map(|&skill| wins(data, &own, &deed::opposing(view, intent.verb, me, them, skill)));
+    let chances = tests.map(|&skill| wins(data, &own, &resistance::opposing(view, intent.verb, me, them, skill)));
     chances.reduce(f64::min).unwrap_or(0.0)
 }
 
@@ -112,7 +111,7 @@ fn freed(view: &View, me: &UnitRef, holder: &UnitRef, with: Skill) -> f64 {
 fn hidden(view: &View, me: &UnitRef) -> Option<f64> {
     let (data, rule) = (view.field.data::<Data>(), &view.field.mechanics.concealment);
     let known = view.field.known_foes(me.id);
-    let foes: SmallVec<[Test; 8]> = stealth::contestants(view, me)
+    let foes: SmallVec<[Test; 8]> = hiding::contestants(view, me)
         .intersection(known)
         .iter()
         .map(|foe| skill(view, &view.field.unit(foe), Skill::Observation))
@@ -127,7 +126,7 @@ fn hidden(view: &View, me: &UnitRef) -> Option<f64> {
         };
         foes.iter().map(missed).product()
     };
-    let own = stealth::test(view, me).chances(data);
+    let own = hiding::test(view, me).chances(data);
     Some(own.into_iter().filter(|one| one.0.passed).map(|(own, chance)| chance * all(own)).sum())
 }
 
@@ -139,7 +138,7 @@ fn exchange<'a>(view: &'a View) -> Option<&'a Frame> {
 /// The odds of a maneuver for its winner (MANEUVER-105).
 fn of_maneuver(view: &View, unit: UnitId, intent: &Intent) -> Option<Forecast> {
     let (data, frame) = (view.field.data::<Data>(), exchange(view)?);
-    let (winner, loser) = maneuvers::sides(frame).filter(|sides| sides.0 == unit)?;
+    let (winner, loser) = critical::sides(frame).filter(|sides| sides.0 == unit)?;
     let (me, them) = (view.field.unit(winner), view.field.unit(loser));
     let action = data.action(intent.verb);
     let success = match action.does {
@@ -164,8 +163,8 @@ fn yields(view: &View, me: &UnitRef, them: &UnitRef, action: &Action, item: Opti
 /// The test of the loser against a maneuver of the winner.
 fn against(view: &View, me: &UnitRef, them: &UnitRef, item: Option<ItemId>, skill: Skill) -> Test {
     match item {
-        Some(item) => maneuvers::keeping(view, me, them, item, skill),
-        None => maneuvers::resistance(view, me, them, skill),
+        Some(item) => resistance::keeping(view, me, them, item, skill),
+        None => resistance::resistance(view, me, them, skill),
     }
 }
 
@@ -205,13 +204,13 @@ fn precise(view: &View, location: Option<usize>) -> Option<Forecast> {
 fn resisted(view: &View, me: &UnitRef, with: Skill) -> Option<f64> {
     let (data, frame) = (view.field.data::<Data>(), view.stack.frames.last()?);
     if frame.is::<Exchange>() {
-        let (winner, _) = maneuvers::sides(frame)?;
+        let (winner, _) = critical::sides(frame)?;
         let test = against(view, &view.field.unit(winner), me, Exchange::of(frame).item, with);
         return Some(test.pass_chance(data));
     }
     let actor = view.field.unit(frame.actor?);
     match frame.memory.get::<Deed>()?.own {
-        Some(own) => Some(1.0 - beats(data, own, &deed::opposing(view, frame.intent.verb, &actor, me, with))),
+        Some(own) => Some(1.0 - beats(data, own, &resistance::opposing(view, frame.intent.verb, &actor, me, with))),
         None => match frame.intent.unit() {
             Some(holder) => Some(freed(view, me, &view.field.unit(holder), with)),
             None => Some(skill(view, me, with).pass_chance(data)),

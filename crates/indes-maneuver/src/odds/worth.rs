@@ -2,10 +2,9 @@
 
 use super::attempt::{Attempt, Declared, attempt};
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Skill};
-use crate::field::{checks, defence, opportunity, reach};
+use crate::field::{checks, critical, defence, opportunity, reach, resistance};
 use crate::ids::{ATTACKS, DEFENCE, HEALTH};
 use crate::offers::actions;
-use crate::procedures::maneuvers;
 use crate::state::Exchange;
 use crate::unit;
 use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
@@ -184,9 +183,9 @@ fn location_worth(view: &View, frame: &Frame, unit: UnitId, intent: &Intent) -> 
 fn maneuver_worth(view: &View, frame: &Frame, me: &UnitRef, intent: &Intent) -> f64 {
     let data: &Data = view.field.data();
     let (action, effect) = (data.action(intent.verb), f64::from(data.file.scoring.effect));
-    let Some((_, loser)) = maneuvers::sides(frame) else { return 0.0 };
+    let Some((_, loser)) = critical::sides(frame) else { return 0.0 };
     let them = view.field.unit(loser);
-    let fails = |skill: Skill| 1.0 - maneuvers::resistance(view, me, &them, skill).pass_chance(data);
+    let fails = |skill: Skill| 1.0 - resistance::resistance(view, me, &them, skill).pass_chance(data);
     let worst = || action.test.iter().map(|&skill| fails(skill)).fold(1.0, f64::min);
     match action.does {
         ActionEffect::Bash => effect * worst() * if them.statuses.has(data.statuses.dazed) { 0.0 } else { 0.8 },

@@ -2,9 +2,8 @@
 
 use crate::data::{ActionEffect, ActionKind, Data, MagicEffect, MagicTrait, Technique, Trigger};
 use crate::field::techniques::{self, Techniques};
-use crate::field::{handling, magic, reach, routes, targets, turns};
+use crate::field::{handling, hiding, magic, reach, routes, targets, turns};
 use crate::ids::METRES;
-use crate::procedures::stealth;
 use crate::unit;
 use indes_core::battle::{Row, Slot, Verb, View};
 use indes_core::battlefield::{PartId, UnitMask, UnitRef};
@@ -39,7 +38,7 @@ fn slots(view: &View, me: &UnitRef, verb: Verb) -> Option<SmallVec<[Slot; 3]>> {
         ActionEffect::ShovePush | ActionEffect::ShoveTrip => {
             data.option("standalone_shove") != 0 && !targets::within_arms_length(view, me).is_empty()
         }
-        ActionEffect::Sneak => stealth::may_sneak(view, me),
+        ActionEffect::Sneak => hiding::may_sneak(view, me),
         ActionEffect::Release => !targets::held_by(data, me).is_empty(),
         ActionEffect::BreakFree => !targets::holders_of(data, me).is_empty(),
         ActionEffect::TearFree => me.statuses.has(named.netted),

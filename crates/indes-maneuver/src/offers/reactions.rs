@@ -4,9 +4,8 @@ use super::actions;
 use super::price::free;
 use crate::data::{ActionEffect, ActionKind, Data, Defence, MagicTrait, Skill, Trigger};
 use crate::field::attack::Assault;
-use crate::field::{checks, defence, magic, opportunity, reach, turns};
+use crate::field::{checks, critical, defence, magic, opportunity, reach, turns};
 use crate::ids::{BETWEEN, DEFENCE, HURT, MAGIC, MOVED, PROVOKE, SPARE};
-use crate::procedures::maneuvers;
 use crate::state::{Deed, DeedStep, Exchange, ExchangeStep, Fall, TurnStep, Turns, Verdict};
 use crate::unit;
 use indes_core::battle::error::broken;
@@ -187,9 +186,9 @@ pub(crate) fn details(view: &View, asked: &Asked, unit: UnitId, out: &mut Rows) 
     let row = |verb: Verb| Row { slots: data.action(verb).slots.clone(), ..free(verb) };
     match asks_for(frame) {
         Some(ActionKind::Maneuver) => {
-            if let Some((winner, loser)) = maneuvers::sides(frame) {
+            if let Some((winner, loser)) = critical::sides(frame) {
                 let (me, them) = (view.field.unit(winner), view.field.unit(loser));
-                let open = |verb: &Verb| maneuvers::is_possible(view, frame, &me, &them, *verb);
+                let open = |verb: &Verb| critical::is_possible(view, frame, &me, &them, *verb);
                 out.extend(data.verbs_of(ActionKind::Maneuver).filter(open).map(row));
             }
             out.push(free(data.verbs.no_maneuver));

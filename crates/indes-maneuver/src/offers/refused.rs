@@ -1,9 +1,8 @@
 //! Why a verb is not offered on a unit's own turn.
 
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::field::{magic, techniques};
+use crate::field::{hiding, magic, techniques};
 use crate::ids::{AP, ATTACKS, FREE, METRES};
-use crate::procedures::stealth;
 use crate::unit;
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Refusal, Verb, View};
@@ -43,7 +42,7 @@ pub(crate) fn refusal(view: &View, me: &UnitRef, verb: Verb) -> Refusal {
         ActionEffect::Grapple | ActionEffect::ShovePush | ActionEffect::ShoveTrip => {
             refuse(rule_id!("MANEUVER-G26"), message!("refused-nobody-in-reach"))
         }
-        ActionEffect::Sneak => stealth::refusal(view, me),
+        ActionEffect::Sneak => hiding::refusal(view, me),
         ActionEffect::Walk if held => refuse(rule_id!("MANEUVER-G76"), message!("refused-is-held")),
         ActionEffect::Walk => refuse(rule_id!("MANEUVER-010"), message!("refused-no-way-to-go")),
         ActionEffect::Stand | ActionEffect::KipUp if held => {

@@ -3,8 +3,7 @@
 use super::actions;
 use crate::data::{ActionEffect, ActionKind, Data, Technique};
 use crate::field::attack::Assault;
-use crate::field::{defence, handling, magic, routes, targets};
-use crate::procedures::{deployment, fall, maneuvers, push};
+use crate::field::{critical, defence, handling, magic, places, pushes, routes, targets};
 use crate::state::Exchange;
 use indes_core::battle::{Arg, Asked, Domain, Prompt, Row, Slot, View};
 use indes_core::battlefield::{PartId, UnitMask, UnitRef};
@@ -19,7 +18,7 @@ pub(crate) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     match slot {
         // MANEUVER-105: the loser is the only target; items after a unit are those of that unit.
         Slot::Unit if action.kind == ActionKind::Maneuver => {
-            let loser = view.frame(asked).and_then(maneuvers::sides).map(|sides| sides.1);
+            let loser = view.frame(asked).and_then(critical::sides).map(|sides| sides.1);
             Domain::Units(loser.map_or(UnitMask::NONE, UnitMask::only))
         }
         Slot::Unit => Domain::Units(match so_far.first() {
@@ -33,8 +32,8 @@ pub(crate) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
         Slot::Part => Domain::Parts(parts(view, asked, row, me)),
         Slot::Path => Domain::Walk(routes::walking(view, me).into_iter().collect()),
         Slot::Item if action.kind == ActionKind::Maneuver => {
-            let loser = view.frame(asked).and_then(maneuvers::sides).map(|sides| view.field.unit(sides.1));
-            Domain::Items(loser.map_or_else(SmallVec::new, |loser| maneuvers::held_items(data, &loser)))
+            let loser = view.frame(asked).and_then(critical::sides).map(|sides| view.field.unit(sides.1));
+            Domain::Items(loser.map_or_else(SmallVec::new, |loser| critical::held_items(data, &loser)))
         }
         Slot::Item => Domain::Items(handling::items(data, me, action.does)),
         Slot::Cell => Domain::Cells(cells(view, asked, row, me)),
@@ -70,13 +69,13 @@ fn cells(view: &View, asked: &Asked, row: &Row, me: &UnitRef) -> SmallVec<[indes
         }
         (ActionKind::Way, _) => {
             let loser = view.frame(asked).and_then(|frame| {
-                if frame.is::<Exchange>() { maneuvers::sides(frame).map(|sides| sides.1) } else { frame.intent.unit() }
+                if frame.is::<Exchange>() { critical::sides(frame).map(|sides| sides.1) } else { frame.intent.unit() }
             });
-            let ways = loser.map(|loser| push::ways(view, me, &view.field.unit(loser)));
+            let ways = loser.map(|loser| pushes::ways(view, me, &view.field.unit(loser)));
             ways.into_iter().flatten().map(|way| way.to).collect()
         }
-        (ActionKind::Landing, _) => fall::landings(view, me).into_iter().collect(),
-        (ActionKind::Placing, _) => deployment::cells(view, me),
+        (ActionKind::Landing, _) => places::landings(view, me).into_iter().collect(),
+        (ActionKind::Placing, _) => places::deployment_cells(view, me),
         (_, ActionEffect::Door) => handling::doors(view, me),
         _ => handling::cells_with_items(view, me),
     }

@@ -3,19 +3,20 @@
 //! MANEUVER-197, MANEUVER-G04, MANEUVER-G10, MANEUVER-G25, MANEUVER-G26, MANEUVER-G85).
 
 use super::exchange::breaks_feint;
-use super::{effects, initiative, maneuvers, push, stealth};
+use super::{effects, initiative, push, stealth};
 use crate::data::{ActionEffect, Data, MagicEffect, Skill, Stat};
-use crate::field::checks::{self, Test};
-use crate::field::{handling, magic, opportunity};
+use crate::field::checks::{self};
+use crate::field::{handling, magic, opportunity, pushes, resistance};
 use crate::ids::{HEALTH, METRES, PROVOKE};
 use crate::state::{Deed, DeedStep, TestResult};
 use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{
-    Change, Dice, Die, Draws, EventKind, Frame, Loss, Next, Prompt, Purse, Source, StepOutput, Sum, View, pay,
+    Change, Dice, Die, Draws, EventKind, Frame, Intent, Loss, Next, Preparing, Prompt, Purse, Source, StepOutput, Sum,
+    View, pay,
 };
 use indes_core::battlefield::until::Moment;
-use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
+use indes_core::battlefield::{Place, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
 use indes_rules::common::question;
 
@@ -110,7 +111,7 @@ fn carry_out(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mu
         | ActionEffect::Stow
         | ActionEffect::PickUp
         | ActionEffect::Reload
-        | ActionEffect::Door => handling::carry_out(view, &me, &frame.intent, out),
+        | ActionEffect::Door => handle(view, &me, &frame.intent, out),
         _ => use_magic(view, frame, &me, dice, out),
     }
     Next::Done
@@ -194,33 +195,15 @@ fn contest(view: &View, frame: &Frame, unit: UnitId, dice: &mut Dice, out: &mut 
     let deed = out.remember::<Deed>(frame);
     (deed.own, deed.other) = (Some(rolled.result), Some(target));
     let them = view.field.unit(target);
-    let sized = is_sized(data, frame.intent.verb);
+    let sized = resistance::is_sized(data, frame.intent.verb);
     match action.test.as_slice() {
-        [_, _, ..] if !sized || maneuvers::size_settles(&me, &them).is_none() => {
+        [_, _, ..] if !sized || resistance::size_settles(&me, &them).is_none() => {
             Next::Ask(question(view, frame.id, target, Prompt::Detail), DeedStep::ResistChosen)
         }
         tests => {
             let skill = tests.first().copied().unwrap_or(Skill::Athletics);
             decide(view, frame, unit, (target, rolled.result), skill, dice, out)
         }
-    }
-}
-
-/// Whether sizes change the test against an action (MANEUVER-G27).
-#[must_use]
-pub fn is_sized(data: &Data, verb: indes_core::battle::Verb) -> bool {
-    let action = data.action(verb);
-    action.sized && (action.does != ActionEffect::Grapple || data.option("grapple_uses_size") != 0)
-}
-
-/// The test of the target of a contest: its size counts where sizes do (MANEUVER-G27).
-#[must_use]
-pub fn opposing(view: &View, verb: indes_core::battle::Verb, me: &UnitRef, them: &UnitRef, skill: Skill) -> Test {
-    let data: &Data = view.field.data();
-    if is_sized(data, verb) {
-        maneuvers::resistance(view, me, them, skill)
-    } else {
-        checks::skill(view, them, skill).clamped(data)
     }
 }
 
@@ -236,7 +219,7 @@ fn decide(
 ) -> Next<DeedStep> {
     let (data, me, them) = (view.field.data::<Data>(), view.field.unit(unit), view.field.unit(target));
     let action = data.action(frame.intent.verb);
-    let test = opposing(view, frame.intent.verb, &me, &them, skill);
+    let test = resistance::opposing(view, frame.intent.verb, &me, &them, skill);
     let settled = test.settled;
     let rolled = test.roll(data, dice);
     initiative::tell(&mut out.batch, action.rule, target, data.verb_of_skill(skill), &rolled);
@@ -252,7 +235,7 @@ fn decide(
         }
         ActionEffect::ShoveTrip => effects::trip(view, &mut out.batch, rule_id!("MANEUVER-G28"), &them),
         ActionEffect::ShovePush => {
-            return match push::ways(view, &me, &them).as_slice() {
+            return match pushes::ways(view, &me, &them).as_slice() {
                 [] => Next::Done,
                 &[way] => done_after(push::carry_out(view, &them, way, DeedStep::WayChosen, out)),
                 _ => Next::Ask(question(view, frame.id, unit, Prompt::Detail), DeedStep::WayChosen),
@@ -281,7 +264,7 @@ fn done_after(next: Next<DeedStep>) -> Next<DeedStep> {
 fn way_chosen(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<DeedStep> {
     let (Some(answer), Some(target)) = (frame.answer.as_ref(), frame.intent.unit()) else { return Next::Done };
     let (me, them) = (view.field.unit(unit), view.field.unit(target));
-    let way = push::ways(view, &me, &them).into_iter().find(|way| Some(way.to) == answer.cell());
+    let way = pushes::ways(view, &me, &them).into_iter().find(|way| Some(way.to) == answer.cell());
     match way {
         Some(way) => done_after(push::carry_out(view, &them, way, DeedStep::WayChosen, out)),
         None => Next::Done,
@@ -351,4 +334,47 @@ pub(crate) fn release(
     let named = &view.field.data::<Data>().statuses;
     out.batch.write(rule, Change::Lapse { unit: held, status: named.grappled, cause: Some(holder) });
     out.batch.write(rule, Change::Lapse { unit: holder, status: named.grappling, cause: Some(held) });
+}
+
+/// Carries out an action with an item, or with what lies on a cell.
+pub(crate) fn handle(view: &View, me: &UnitRef, intent: &Intent, out: &mut StepOutput) {
+    let (data, unit) = (view.field.data::<Data>(), me.id);
+    let action = data.action(intent.verb);
+    if action.does == ActionEffect::PickUp {
+        let found = intent.cell().and_then(|cell| handling::item_on(view, me, cell));
+        if let Some((owner, item)) = found {
+            let own = Change::Put { unit, item, place: Place::Hand };
+            let change = if owner == unit { own } else { Change::Take { unit, owner, item } };
+            out.batch.write(rule_id!("MANEUVER-G45"), change);
+        }
+        return;
+    }
+    if action.does == ActionEffect::Door {
+        let found = handling::workable(view, me).find(|one| Some(one.0) == intent.cell());
+        if let Some((_, door)) = found {
+            out.batch.write(rule_id!("MANEUVER-J11"), Change::ToggleDoor { unit, door });
+        }
+        return;
+    }
+    let Some(item) = intent.item() else { return };
+    let put = |place| Change::Put { unit, item, place };
+    match action.does {
+        ActionEffect::Draw => out.batch.write(action.rule, put(Place::Hand)),
+        ActionEffect::DrawBoth => {
+            out.batch.write(action.rule, put(Place::Hand));
+            let status = data.statuses.both_hands;
+            out.batch.write(rule_id!("MANEUVER-G59"), Change::Add { unit, status, by: None });
+        }
+        ActionEffect::Stow => out.batch.write(action.rule, put(Place::Stowed)),
+        ActionEffect::DropItem => {
+            out.batch.write(action.rule, Change::Drop { unit, item, cell: me.body.cell });
+        }
+        ActionEffect::Reload => {
+            let Some(held) = me.gear.get(item) else { return };
+            let paid = held.ready.paid + 1;
+            let how = if paid >= data.weapon(held.kind).reload { Preparing::Load(1) } else { Preparing::Pay(1) };
+            out.batch.write(rule_id!("MANEUVER-G14"), Change::Prepare { unit, item, how });
+        }
+        _ => {}
+    }
 }

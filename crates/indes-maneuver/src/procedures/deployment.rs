@@ -4,20 +4,12 @@
 //! The zone is what is in sight from that cell within the metres of the option `deployment`.
 
 use super::initiative;
-use crate::data::Data;
-use crate::field::magic;
+use crate::field::places;
 use crate::state::{TurnStep, Turns};
 use indes_core::battle::{Change, Frame, Intent, Next, Prompt, StepOutput, View};
-use indes_core::battlefield::{UnitId, UnitRef};
-use indes_core::grid::Cell;
+use indes_core::battlefield::UnitId;
 use indes_core::rule_id;
 use indes_rules::common::question;
-use smallvec::{SmallVec, smallvec};
-
-/// The metres of a zone; 0 if units begin where the level has them.
-fn metres(view: &View) -> u16 {
-    u16::try_from(view.field.data::<Data>().option("deployment")).unwrap_or(0)
-}
 
 /// The units in the order in which they are placed: those of the side that ambushes the others first (MANEUVER-J01), then
 /// by their seats (MANEUVER-G93).
@@ -28,17 +20,10 @@ fn order(view: &View) -> Vec<UnitId> {
     all
 }
 
-/// The cells on which a unit can begin, the one that it has first.
-#[must_use]
-pub fn cells(view: &View, me: &UnitRef) -> SmallVec<[Cell; 8]> {
-    let mut found: SmallVec<[Cell; 8]> = smallvec![me.body.cell];
-    found.extend(magic::free_cells(view, me, metres(view)));
-    found
-}
-
 /// Asks for the cell of the next unit; after the last one surprise is determined.
 pub(super) fn ask_next(view: &View, frame: &Frame, turns: &Turns, out: &mut StepOutput) -> Next<TurnStep> {
-    let next = if metres(view) == 0 { None } else { order(view).get(usize::from(turns.placed)).copied() };
+    let next =
+        if places::deployment_metres(view) == 0 { None } else { order(view).get(usize::from(turns.placed)).copied() };
     out.remember::<Turns>(frame).actor = next;
     match next {
         Some(unit) => Next::Ask(question(view, frame.id, unit, Prompt::Detail), TurnStep::Deployed),
@@ -51,7 +36,7 @@ pub(super) fn place(view: &View, frame: &Frame, turns: &Turns, out: &mut StepOut
     out.remember::<Turns>(frame).placed += 1;
     if let Some(me) = turns.actor.map(|unit| view.field.unit(unit)) {
         let cell = frame.answer.as_ref().and_then(Intent::cell).filter(|&cell| cell != me.body.cell);
-        if let Some(cell) = cell.filter(|cell| cells(view, &me).contains(cell)) {
+        if let Some(cell) = cell.filter(|cell| places::deployment_cells(view, &me).contains(cell)) {
             let path = [cell].into_iter().collect();
             out.batch.write(rule_id!("MANEUVER-G93"), Change::Push { unit: me.id, path });
         }

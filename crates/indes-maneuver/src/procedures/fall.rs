@@ -3,7 +3,7 @@
 
 use super::{effects, hazards};
 use crate::data::Data;
-use crate::field::{damage, ground, opportunity};
+use crate::field::{damage, opportunity, places};
 use crate::ids::HURT;
 use crate::state::{Fall, FallStep};
 use indes_core::battle::error::broken;
@@ -11,7 +11,7 @@ use indes_core::battle::{
     Change, Dice, Die, Draws, EventKind, Frame, Intent, Next, Prompt, Source, StepOutput, Sum, View,
 };
 use indes_core::battlefield::elevation::FallHarm;
-use indes_core::battlefield::{UnitId, UnitMask, UnitRef, Water};
+use indes_core::battlefield::{UnitId, UnitMask, Water};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
 use indes_rules::common::question;
@@ -31,7 +31,7 @@ pub(crate) fn step(
     match step {
         FallStep::Land => land(view, frame, unit, out),
         FallStep::LandingChosen => {
-            let cells = landings(view, &view.field.unit(unit));
+            let cells = places::landings(view, &view.field.unit(unit));
             let named = frame.answer.as_ref().and_then(Intent::cell).filter(|cell| cells.contains(cell));
             if let Some(cell) = named.or_else(|| cells.first().copied()) {
                 set_down(unit, cell, out);
@@ -65,38 +65,10 @@ fn ask_hurt(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> N
     Next::Done
 }
 
-/// The cells on which a unit that has come down where others are is put: the nearest free ones that are no ledge above it;
-/// none if it stays (MANEUVER-G80).
-#[must_use]
-pub fn landings(view: &View, me: &UnitRef) -> Vec<Cell> {
-    let field = view.field;
-    if !shares(view, me) {
-        return Vec::new();
-    }
-    let (grid, here) = (&field.board.grid, field.ground_under(me.size, me.body.cell));
-    let ledge = field.mechanics.fall.map_or(i16::MAX, |fall| fall.ledge.into());
-    let fits = |cell: &Cell| {
-        ground::is_free(view, me, &field.bodies, *cell) && field.ground_under(me.size, *cell) - here < ledge
-    };
-    let rings = (0..=grid.width.saturating_add(grid.height)).map(|radius| grid.ring(me.body.cell, radius));
-    rings.map(|ring| ring.filter(fits).collect::<Vec<_>>()).find(|cells| !cells.is_empty()).unwrap_or_default()
-}
-
-/// Whether another unit, conscious or not, is on a cell of a unit (MANEUVER-G75).
-#[must_use]
-pub fn shares(view: &View, me: &UnitRef) -> bool {
-    let field = view.field;
-    let others = field
-        .taken_by(me)
-        .into_iter()
-        .fold(UnitMask::NONE, |all, cell| all.union(field.bodies.on(cell)).union(field.bodies.under(cell)));
-    !others.without(UnitMask::only(me.id)).is_empty()
-}
-
 /// Finds the place to land; its owner chooses among equal ones.
 fn land(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<FallStep> {
     let me = view.field.unit(unit);
-    match landings(view, &me).as_slice() {
+    match places::landings(view, &me).as_slice() {
         [] => Next::Go(FallStep::Damage),
         &[cell] => {
             set_down(unit, cell, out);

@@ -4,69 +4,27 @@
 //! The winner, attacker or defender, chooses before damage is rolled; all but Precision are carried out after it.
 
 use super::{effects, initiative, push};
-use crate::data::{ActionEffect, ActionKind, Data, GearClass, Skill};
-use crate::field::attack::Assault;
-use crate::field::checks::{self, Test};
-use crate::field::reach;
+use crate::data::{ActionEffect, ActionKind, Data, Skill};
+use crate::field::checks::{self};
+use crate::field::{critical, pushes, resistance};
 use crate::state::{Exchange, ExchangeStep, Verdict};
-use crate::unit;
 use indes_core::battle::error::broken;
-use indes_core::battle::{Change, Dice, Frame, Intent, Next, Prompt, Source, StepOutput, Verb, View};
+use indes_core::battle::{Change, Dice, Frame, Intent, Next, Prompt, StepOutput, View};
 use indes_core::battlefield::until::Moment;
-use indes_core::battlefield::{ItemId, Place, UnitId, UnitRef};
+use indes_core::battlefield::{Place, UnitId};
 use indes_core::rule_id;
 use indes_rules::common::question;
-use smallvec::SmallVec;
-
-/// The winner and the loser of the exchange with the current target.
-#[must_use]
-pub fn sides(frame: &Frame) -> Option<(UnitId, UnitId)> {
-    let memory = Exchange::of(frame);
-    let (attacker, target) = (frame.actor?, memory.target()?);
-    Some(if memory.verdict == Some(Verdict::Lost) { (target, attacker) } else { (attacker, target) })
-}
 
 /// Asks the winner which maneuver it performs (MANEUVER-107).
 pub(crate) fn ask(view: &View, frame: &Frame, winner: UnitId, then: ExchangeStep) -> Next<ExchangeStep> {
     Next::Ask(question(view, frame.id, winner, Prompt::Detail), then)
 }
 
-/// Whether the winner can perform a maneuver on the loser (MANEUVER-109, MANEUVER-111, MANEUVER-120, MANEUVER-G42).
-#[must_use]
-pub fn is_possible(view: &View, frame: &Frame, winner: &UnitRef, loser: &UnitRef, verb: Verb) -> bool {
-    let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
-    let near = || reach::has_within(view.field, winner, loser, reach::longest(view.field, winner));
-    match data.action(verb).does {
-        ActionEffect::Bash => unit::can_bash(data, winner) && near(),
-        // MANEUVER-G43: it does not stack.
-        ActionEffect::Brace => !winner.statuses.has(data.statuses.braced),
-        ActionEffect::Disarm => !held_items(data, loser).is_empty() && near(),
-        ActionEffect::Feint => true,
-        ActionEffect::Precision => {
-            let strike = || frame.actor.and_then(|actor| Assault::of(view, actor, &frame.intent));
-            memory.verdict != Some(Verdict::Lost) && strike().is_some_and(|assault| assault.is_strike())
-        }
-        ActionEffect::Push | ActionEffect::Trip => near(),
-        _ => false,
-    }
-}
-
-/// The items in the hands of a unit that can be knocked from them: not what is part of its body (MANEUVER-111,
-/// MANEUVER-G45).
-#[must_use]
-pub fn held_items(data: &Data, them: &UnitRef) -> SmallVec<[ItemId; 4]> {
-    let loose = |gear| {
-        let gear: &crate::data::Gear = data.weapon(gear);
-        gear.hands > 0 && gear.class != GearClass::Spell
-    };
-    them.gear.in_hand().filter(|&(_, gear)| loose(gear)).map(|(item, _)| item).collect()
-}
-
 /// The winner has chosen: Precision asks for the hit location, every other maneuver waits until damage is done
 /// (MANEUVER-G41).
 pub(crate) fn chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<ExchangeStep> {
     let data: &Data = view.field.data();
-    let Some((winner, _)) = sides(frame) else { return Next::Go(ExchangeStep::Close) };
+    let Some((winner, _)) = critical::sides(frame) else { return Next::Go(ExchangeStep::Close) };
     let answer = frame.answer.as_ref().filter(|answer| data.action(answer.verb).kind == ActionKind::Maneuver);
     let after = out.remember::<Exchange>(frame);
     after.maneuver = answer.map(|answer| answer.verb);
@@ -103,7 +61,7 @@ pub(crate) fn location_chosen(view: &View, frame: &Frame, out: &mut StepOutput) 
 pub(crate) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next<ExchangeStep> {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let then = Next::Go(ExchangeStep::AskSpare);
-    let (Some((winner, loser)), Some(verb)) = (sides(frame), memory.maneuver) else { return then };
+    let (Some((winner, loser)), Some(verb)) = (critical::sides(frame), memory.maneuver) else { return then };
     let (me, them) = (view.field.unit(winner), view.field.unit(loser));
     if me.body.down {
         return then;
@@ -131,9 +89,9 @@ pub(crate) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepO
             then
         }
         ActionEffect::Precision => then,
-        _ if them.body.down || !is_possible(view, frame, &me, &them, verb) => then,
+        _ if them.body.down || !critical::is_possible(view, frame, &me, &them, verb) => then,
         _ => match action.test.as_slice() {
-            [_, _, ..] if size_settles(&me, &them).is_none() => {
+            [_, _, ..] if resistance::size_settles(&me, &them).is_none() => {
                 Next::Ask(question(view, frame.id, loser, Prompt::Detail), ExchangeStep::ResistChosen)
             }
             tests => resist(view, frame, tests.first().copied().unwrap_or(Skill::Athletics), dice, out),
@@ -152,54 +110,16 @@ pub(crate) fn resist_chosen(view: &View, frame: &Frame, dice: &mut Dice, out: &m
     resist(view, frame, skill, dice, out)
 }
 
-/// Whether the sizes of two units settle the test of the second one (MANEUVER-125, MANEUVER-127).
-#[must_use]
-pub fn size_settles(me: &UnitRef, them: &UnitRef) -> Option<bool> {
-    match i16::from(them.size.class) - i16::from(me.size.class) {
-        2.. => Some(true),
-        ..=-2 => Some(false),
-        _ => None,
-    }
-}
-
-/// The test of the loser against a maneuver: its size counts (MANEUVER-124, MANEUVER-126, MANEUVER-G48).
-#[must_use]
-pub fn resistance(view: &View, me: &UnitRef, them: &UnitRef, skill: Skill) -> Test {
-    let data: &Data = view.field.data();
-    let mut test = checks::skill(view, them, skill);
-    match i16::from(them.size.class) - i16::from(me.size.class) {
-        1 => test.boons.add(Source::Bonus, rule_id!("MANEUVER-124"), 1),
-        -1 => test.boons.add(Source::Bonus, rule_id!("MANEUVER-126"), -1),
-        _ => test.settled = size_settles(me, them),
-    }
-    test.clamped(data)
-}
-
-/// The test of a unit that keeps an item: a shield, or a weapon in both hands, gives a boon (MANEUVER-114).
-#[must_use]
-pub fn keeping(view: &View, me: &UnitRef, them: &UnitRef, item: ItemId, skill: Skill) -> Test {
-    let data: &Data = view.field.data();
-    let mut test = resistance(view, me, them, skill);
-    let firm = them.gear.get(item).is_some_and(|item| {
-        let gear = data.weapon(item.kind);
-        gear.class == GearClass::Shield || gear.is_weapon() && unit::grip(data, them, item.kind) >= 2
-    });
-    if firm {
-        test.boons.add(Source::Bonus, rule_id!("MANEUVER-114"), 1);
-    }
-    test
-}
-
 /// The loser rolls, and the maneuver takes effect if it fails.
 fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut StepOutput) -> Next<ExchangeStep> {
     let (data, memory) = (view.field.data::<Data>(), Exchange::of(frame));
     let then = Next::Go(ExchangeStep::AskSpare);
-    let (Some((winner, loser)), Some(verb)) = (sides(frame), memory.maneuver) else { return then };
+    let (Some((winner, loser)), Some(verb)) = (critical::sides(frame), memory.maneuver) else { return then };
     let (me, them) = (view.field.unit(winner), view.field.unit(loser));
     let action = data.action(verb);
     let test = match (action.does, memory.item) {
-        (ActionEffect::Disarm, Some(item)) => keeping(view, &me, &them, item, skill),
-        _ => resistance(view, &me, &them, skill),
+        (ActionEffect::Disarm, Some(item)) => resistance::keeping(view, &me, &them, item, skill),
+        _ => resistance::resistance(view, &me, &them, skill),
     };
     let rolled = test.roll(data, dice);
     initiative::tell(&mut out.batch, action.rule, loser, data.verb_of_skill(skill), &rolled);
@@ -219,7 +139,7 @@ fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut S
             }
         }
         ActionEffect::Push => {
-            return match push::ways(view, &me, &them).as_slice() {
+            return match pushes::ways(view, &me, &them).as_slice() {
                 [] => then,
                 &[way] => push::carry_out(view, &them, way, ExchangeStep::AskSpare, out),
                 _ => Next::Ask(question(view, frame.id, winner, Prompt::Detail), ExchangeStep::WayChosen),
@@ -232,10 +152,10 @@ fn resist(view: &View, frame: &Frame, skill: Skill, dice: &mut Dice, out: &mut S
 
 /// The winner has chosen where the loser is pushed (MANEUVER-202).
 pub(crate) fn way_chosen(view: &View, frame: &Frame, out: &mut StepOutput) -> Next<ExchangeStep> {
-    let Some((winner, loser)) = sides(frame) else { return Next::Go(ExchangeStep::AskSpare) };
+    let Some((winner, loser)) = critical::sides(frame) else { return Next::Go(ExchangeStep::AskSpare) };
     let (me, them) = (view.field.unit(winner), view.field.unit(loser));
     let cell = frame.answer.as_ref().and_then(Intent::cell);
-    let ways = push::ways(view, &me, &them);
+    let ways = pushes::ways(view, &me, &them);
     let way = ways.iter().copied().find(|way| Some(way.to) == cell).or_else(|| ways.first().copied());
     match way {
         Some(way) => push::carry_out(view, &them, way, ExchangeStep::AskSpare, out),

@@ -4,98 +4,24 @@
 use super::initiative;
 use crate::data::{Data, Skill};
 use crate::field::checks::{self, Test};
-use crate::field::{cover, ground, reach};
+use crate::field::hiding;
 use crate::unit;
-use indes_core::battle::{Batch, Change, Dice, EventKind, Refusal, RuleId, Source, StepOutput, View};
-use indes_core::battlefield::{
-    Area, Body, ConcealmentRule, Contest, Door, DoorId, Glance, Light, Means, NoticeMoment, SearchReach, UnitId,
-    UnitMask, UnitRef,
-};
-use indes_core::grid::Cell;
+use indes_core::battle::{Batch, Change, Dice, EventKind, RuleId, Source, StepOutput, View};
+use indes_core::battlefield::{Door, DoorId, Glance, NoticeMoment, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
-use indes_core::text::message;
-
-/// The rules of hiding and searching, with their distances in cells (MANEUVER-G88).
-fn rule_in_cells(view: &View) -> ConcealmentRule {
-    let cells = |metres| reach::cells(view.field, metres);
-    let rule = view.field.mechanics.concealment;
-    ConcealmentRule {
-        contest: match rule.contest {
-            Contest::Within(metres) => Contest::Within(cells(metres)),
-            other => other,
-        },
-        search: match rule.search {
-            SearchReach::Within(metres) => SearchReach::Within(cells(metres)),
-            other => other,
-        },
-        within: rule.within.map(cells),
-        ..rule
-    }
-}
-
-/// The view that an observer has of a unit, were its anchor on a cell.
-fn glance(view: &View, observer: &UnitRef, me: &UnitRef, at: Cell) -> Glance {
-    let field = view.field;
-    let body = Body { cell: at, ..me.body.clone() };
-    let there = UnitRef { body: &body, ..*me };
-    let (from, to) = (field.taken_by(observer), field.taken_by(&there));
-    let pairs = from.iter().flat_map(|&a| to.iter().map(move |&b| (a, b)));
-    Glance {
-        sees: field.sees(&from, &to),
-        cover: cover::cover(view, observer, &there, Means::Ranged).grade,
-        camouflage: ground::light_on(view, &there) == Light::Dark,
-        distance: pairs.map(|(a, b)| field.board.grid.distance(a, b)).min().unwrap_or(u16::MAX),
-        ..Glance::default()
-    }
-}
-
-/// The foes that can notice a unit, each with its view of it.
-fn glances(view: &View, me: &UnitRef, foes: UnitMask) -> Vec<(UnitId, Glance)> {
-    let data: &Data = view.field.data();
-    let able = foes.iter().filter(|&foe| unit::is_able(data, &view.field.unit(foe)));
-    able.map(|foe| (foe, glance(view, &view.field.unit(foe), me, me.body.cell))).collect()
-}
-
-/// The Stealth test of a unit.
-#[must_use]
-pub fn test(view: &View, me: &UnitRef) -> Test {
-    checks::skill(view, me, Skill::Stealth).clamped(view.field.data())
-}
-
-/// Whether a unit can sneak now: no foe that it knows of has clear sight of it (MANEUVER-G29).
-#[must_use]
-pub fn may_sneak(view: &View, me: &UnitRef) -> bool {
-    let foes = glances(view, me, view.field.known_foes(me.id));
-    let rule = rule_in_cells(view);
-    foes.iter().all(|(_, glance)| rule.may_hide_from(Area::default(), glance))
-}
-
-/// Why a unit cannot sneak.
-pub(crate) fn refusal(_: &View, _: &UnitRef) -> Refusal {
-    Refusal { rule: rule_id!("MANEUVER-G29"), reason: message!("refused-is-in-clear-sight") }
-}
-
-/// The foes that contest the hiding of a unit: those with a line of sight at any distance, and those that could hear it
-/// (MANEUVER-G69).
-#[must_use]
-pub fn contestants(view: &View, me: &UnitRef) -> UnitMask {
-    let rule = rule_in_cells(view);
-    let all = glances(view, me, view.field.roster.foes(me.id));
-    all.iter().filter(|(_, glance)| glance.sees || rule.can_notice(glance)).map(|one| one.0).collect()
-}
 
 /// A unit sneaks: one Stealth test, which each foe that could notice it contests; it is hidden from those that it beats
 /// (MANEUVER-050, MANEUVER-G04, MANEUVER-G89).
 pub(super) fn sneak(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
     let data: &Data = view.field.data();
-    let rolled = test(view, me).roll(data, dice);
+    let rolled = hiding::test(view, me).roll(data, dice);
     initiative::tell(&mut out.batch, rule_id!("MANEUVER-050"), me.id, data.verbs.sneak, &rolled);
     let total = rolled.result.successes;
     // A foe that cannot notice anything is no contestant, and none that sees.
     let foes = view.field.roster.foes(me.id);
     let blind = foes.iter().filter(|&foe| !unit::is_able(data, &view.field.unit(foe))).collect::<UnitMask>();
     let mut from = UnitMask::NONE;
-    for foe in contestants(view, me).iter() {
+    for foe in hiding::contestants(view, me).iter() {
         let them = view.field.unit(foe);
         let theirs = checks::skill(view, &them, Skill::Observation).clamped(data).roll(data, dice);
         initiative::tell(&mut out.batch, rule_id!("MANEUVER-G69"), foe, data.verbs.observation, &theirs);
@@ -119,11 +45,11 @@ pub(super) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepO
     let rolled = test.clone().clamped(data).roll(data, dice);
     initiative::tell(&mut out.batch, rule_id!("MANEUVER-049"), me.id, data.verbs.search, &rolled);
     find_doors(view, me, &test, rolled.draw.map(|draw| draw.value), &mut out.batch);
-    let rule = rule_in_cells(view);
+    let rule = hiding::rule_in_cells(view);
     let side = view.field.roster.all().without(view.field.roster.foes(me.id));
     for unit in view.field.concealed.all().intersection(view.field.roster.foes(me.id)).iter() {
         let (them, mut hidden) = (view.field.unit(unit), view.field.concealed.of(unit));
-        let seen = glance(view, me, &them, them.body.cell);
+        let seen = hiding::glance(view, me, &them, them.body.cell);
         if rule.finds(&hidden, rolled.result.successes, &seen) {
             rule.clear_on_search(&mut hidden, me.id, side);
             let found = Change::Hide { unit, from: hidden.from, total: hidden.total };
@@ -137,7 +63,7 @@ pub(super) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepO
 fn find_doors(view: &View, me: &UnitRef, test: &Test, shown: Option<i16>, batch: &mut Batch) {
     let (field, data, Some(shown)) = (view.field, view.field.data::<Data>(), shown) else { return };
     let side = field.roster.member(me.id).side;
-    let (from, rule) = (field.taken_by(me), rule_in_cells(view));
+    let (from, rule) = (field.taken_by(me), hiding::rule_in_cells(view));
     let reached = |door: &Door| {
         door.worked_at().any(|cell| {
             let distance = from.iter().map(|&own| field.board.grid.distance(own, cell)).min().unwrap_or(u16::MAX);
@@ -162,8 +88,8 @@ pub(super) fn step_ended(view: &View, me: &UnitRef, batch: &mut Batch) {
     if !hidden.is_any() {
         return;
     }
-    let seen = glances(view, me, hidden.from);
-    let rule = rule_in_cells(view);
+    let seen = hiding::glances(view, me, hidden.from);
+    let rule = hiding::rule_in_cells(view);
     if !rule.clear_on_sight(&mut hidden, NoticeMoment::StepEnd, &seen).is_empty() {
         let change = Change::Hide { unit: me.id, from: hidden.from, total: hidden.total };
         batch.write(rule_id!("MANEUVER-G29"), change);

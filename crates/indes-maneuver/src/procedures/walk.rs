@@ -2,9 +2,9 @@
 //! (MANEUVER-010, MANEUVER-130, MANEUVER-131, MANEUVER-139, MANEUVER-205, MANEUVER-G35, MANEUVER-G36, MANEUVER-G74,
 //! MANEUVER-G79).
 
-use super::{fall, hazards, stealth};
+use super::{hazards, stealth};
 use crate::data::Data;
-use crate::field::{opportunity, routes};
+use crate::field::{opportunity, places, routes};
 use crate::ids::{HURT, METRES, MOVED, PROVOKE};
 use crate::state::{Fall, FallStep, FreeWalk, FreeWalkStep};
 use crate::unit;
@@ -194,15 +194,15 @@ fn ask_moved(view: &View, unit: UnitId) -> Next<FreeWalkStep> {
 fn over(view: &View, frame: &Frame, unit: UnitId, out: &mut StepOutput) -> Next<FreeWalkStep> {
     let me = view.field.unit(unit);
     let (fell, start) = frame.memory.get::<FreeWalk>().map_or((false, None), |way| (way.fell, way.start));
-    if !fell && fall::shares(view, &me) {
+    if !fell && places::shares(view, &me) {
         let walked = frame.walk.as_ref().map_or(0, |walk| usize::from(walk.at));
         let path = frame.walk.as_ref().map_or(&[][..], |walk| &walk.path[..walked]);
         let free = |cell: &Cell| {
             let body = indes_core::battlefield::Body { cell: *cell, ..me.body.clone() };
-            !fall::shares(view, &UnitRef { body: &body, ..me })
+            !places::shares(view, &UnitRef { body: &body, ..me })
         };
         let back = path.iter().rev().copied().find(free).or_else(|| start.filter(free));
-        let nearest = || fall::landings(view, &me).first().copied();
+        let nearest = || places::landings(view, &me).first().copied();
         if let Some(cell) = back.or_else(nearest) {
             let path = [cell].into_iter().collect();
             out.batch.write(rule_id!("MANEUVER-G74"), Change::Push { unit, path });
