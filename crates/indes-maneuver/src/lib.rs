@@ -39,8 +39,8 @@ use indes_core::battle::{
 use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, UnitId};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
-use level::spawn;
-use odds::{forecast, preview, worth};
+use level::{carry, spawn, words};
+use odds::{forecast, preview, shown, worth};
 use offers::{aim, detail, price, prospect, rows, slots};
 use procedures::{between, deed, exchange, fall, hazards, settling, turn, walk, windows};
 use state::{Beset, BetweenTurns, Deed, Exchange, Fall, FreeWalk, TurnStep, Turns};
@@ -152,13 +152,13 @@ impl RuleSet for Maneuver {
         reach::marks(field, unit, marks);
     }
     fn pace(&self, view: &View, unit: UnitId) -> u16 {
-        preview::pace(view, unit)
+        shown::pace(view, unit)
     }
     fn mechanics(&self, data: &RuleData) -> Mechanics {
         data.of::<Data>().mechanics()
     }
     fn sheet(&self, view: &View, unit: UnitId) -> Sheet {
-        preview::sheet(view, unit)
+        shown::sheet(view, unit)
     }
     fn names<'a>(&self, data: &'a RuleData) -> &'a Names {
         &data.of::<Data>().names
@@ -190,9 +190,9 @@ pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     rulebook: include_str!("../../../assets/rulebook/maneuver.ron"),
     read: indes_rules::common::read::<data::Data>,
     with_options: indes_rules::common::with_options::<data::Data>,
-    vocabulary: spawn::vocabulary,
+    vocabulary: words::vocabulary,
     unit: spawn::unit,
     with_criticals: None,
-    carry: spawn::carry,
+    carry: carry::carry,
     bonds: |_, _| Vec::new(),
 };

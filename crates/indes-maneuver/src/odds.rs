@@ -6,4 +6,5 @@ mod chances;
 pub mod contests;
 pub mod forecast;
 pub mod preview;
+pub mod shown;
 pub mod worth;
