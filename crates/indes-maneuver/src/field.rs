@@ -1,5 +1,5 @@
-//! Queries on units on the field: the ground, reach, targets, cover and flanking, the numbers of attacks and defences,
-//! damage.
+//! Queries on units on the field: the ground, tests, reach, ways, targets, cover and flanking, the numbers of attacks
+//! and defences, damage, magic, hiding, who may answer what, gear and doors.
 
 pub mod attack;
 pub mod checks;

@@ -1,4 +1,4 @@
-//! Queries on units on the field.
+//! Queries on units on the field: places, ways, attacks, defences, targets, who may answer what, hiding, aid, things.
 
 pub mod aid;
 pub mod assault;

@@ -1,5 +1,5 @@
-//! The handling of gear and doors: which items can be drawn, stowed, dropped, picked up, reloaded, and which doors can be
-//! worked (MANEUVER-054, MANEUVER-055, MANEUVER-G14, MANEUVER-G45, MANEUVER-G59, MANEUVER-J08, MANEUVER-J11).
+//! The handling of gear and doors: which items can be drawn, stowed, dropped, picked up, reloaded, and which doors can
+//! be worked (MANEUVER-054, MANEUVER-055, MANEUVER-J08).
 
 use super::reach;
 use crate::data::{ActionEffect, Data, WeaponTrait};

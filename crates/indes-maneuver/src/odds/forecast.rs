@@ -1,4 +1,4 @@
-//! The exact odds of attacks, from the functions that the rules call.
+//! The exact odds of a choice and of the answers to it, from the functions that the rules call.
 
 use super::attempt::{self, Attempt, Declared};
 use super::contests;

@@ -1,4 +1,4 @@
-//! The rows of a question, the price of an answer, and why a verb is not offered.
+//! The rows of a question, and why a verb is not offered.
 
 use super::{actions, price, reactions, refused};
 use crate::data::{ActionKind, Data};

@@ -1,6 +1,7 @@
 //! Actions that are no attacks: movement that provokes, skills, contests, magic that does not attack, handling of gear
 //! (MANEUVER-041, MANEUVER-044, MANEUVER-047, MANEUVER-049, MANEUVER-050, MANEUVER-052, MANEUVER-054, MANEUVER-136,
-//! MANEUVER-197, MANEUVER-G04, MANEUVER-G10, MANEUVER-G25, MANEUVER-G26, MANEUVER-G85).
+//! MANEUVER-197, MANEUVER-G04, MANEUVER-G10, MANEUVER-G25, MANEUVER-G26, MANEUVER-G85, MANEUVER-G14, MANEUVER-G45,
+//! MANEUVER-G59, MANEUVER-J11).
 
 use super::exchange::breaks_feint;
 use super::{effects, initiative, push, stealth};

@@ -1,5 +1,5 @@
 //! Exchanges: an attack is declared, answered and defended against, then both sides roll (MANEUVER-063, MANEUVER-075,
-//! MANEUVER-085, MANEUVER-092, MANEUVER-093, MANEUVER-G37, MANEUVER-G58, MANEUVER-G64, MANEUVER-G67).
+//! MANEUVER-085, MANEUVER-092, MANEUVER-093, MANEUVER-G37, MANEUVER-G58, MANEUVER-G67).
 
 use super::{effects, initiative, maneuvers, outcome};
 use crate::data::{ActionEffect, ActionKind, Data, GearClass, Way};

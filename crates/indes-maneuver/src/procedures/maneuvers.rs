@@ -1,5 +1,5 @@
 //! Maneuvers after a critical win: Bash, Brace, Disarm, Feint, Precision, Push, Trip (MANEUVER-105, MANEUVER-106,
-//! MANEUVER-107, MANEUVER-D07, MANEUVER-G41, MANEUVER-G42).
+//! MANEUVER-107, MANEUVER-D07, MANEUVER-G41).
 //!
 //! The winner, attacker or defender, chooses before damage is rolled; all but Precision are carried out after it.
 

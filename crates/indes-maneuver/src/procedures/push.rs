@@ -1,5 +1,5 @@
-//! Pushes: straight away from the pusher, one step of the grid after another (MANEUVER-121, MANEUVER-202, MANEUVER-203,
-//! MANEUVER-G46, MANEUVER-G75, MANEUVER-G80).
+//! Pushes: one step of the grid after another, down an edge, into hazards (MANEUVER-121, MANEUVER-202, MANEUVER-203,
+//! MANEUVER-G75, MANEUVER-G80).
 
 use super::hazards;
 use crate::data::Data;

@@ -1,6 +1,5 @@
 //! Walks: before each step that begins in a foe's reach that foe may strike; metres are paid for the steps really made
-//! (MANEUVER-010, MANEUVER-130, MANEUVER-131, MANEUVER-139, MANEUVER-205, MANEUVER-G35, MANEUVER-G36, MANEUVER-G74,
-//! MANEUVER-G79).
+//! (MANEUVER-010, MANEUVER-139, MANEUVER-205, MANEUVER-G35, MANEUVER-G36, MANEUVER-G74).
 
 use super::{hazards, stealth};
 use crate::data::Data;

@@ -1,5 +1,4 @@
-//! Windows: who may answer what, the rules of each kind of window, and the frames of replies (MANEUVER-G32, MANEUVER-G36,
-//! MANEUVER-G37, MANEUVER-G66).
+//! Windows: the rules of each kind, and the frames of replies (MANEUVER-G37, MANEUVER-G66).
 
 use crate::data::{ActionKind, Data, MagicTrait};
 use crate::field::attack;

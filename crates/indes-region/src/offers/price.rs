@@ -1,6 +1,7 @@
 //! What actions cost: their type for a unit, their price in action and magic points, why a unit cannot pay, and how it
-//! pays (REGION-050, REGION-051, REGION-052, REGION-053, REGION-054, REGION-055, REGION-167, REGION-168, REGION-191,
-//! REGION-G05, REGION-G07, REGION-G43, REGION-G62, REGION-G71, REGION-G78, REGION-C18).
+//! pays; a row without price and details (REGION-050, REGION-051, REGION-052, REGION-053, REGION-054, REGION-055,
+//! REGION-167, REGION-168, REGION-191, REGION-G05, REGION-G07, REGION-G43, REGION-G62, REGION-G71, REGION-G78,
+//! REGION-C18).
 
 use crate::data::{ActionCost, ActionEffect, Data, Flag};
 use crate::field::place;

@@ -1,9 +1,9 @@
-//! The end of a battle, phase by phase ([`indes_core::battle::ending`]): stuns and grabs end, those between life and death
-//! roll, the dying are tended, injuries stay, the others wake and rest (REGION-066, REGION-068, REGION-069, REGION-070,
-//! REGION-071, REGION-072, REGION-073, REGION-081, REGION-082, REGION-083, REGION-084, REGION-085, REGION-086,
-//! REGION-087, REGION-088, REGION-089, REGION-090, REGION-091, REGION-096, REGION-097, REGION-100, REGION-104,
-//! REGION-110, REGION-112, REGION-113, REGION-114, REGION-185, REGION-C14, REGION-C23, REGION-G25, REGION-G28,
-//! REGION-G29, REGION-G31, REGION-G56, REGION-G81, REGION-J03, REGION-J12, REGION-J13, REGION-D13).
+//! The end of a battle, phase by phase ([`indes_core::battle::ending`]): stuns and grabs end, those between life and
+//! death roll, the dying are tended, injuries stay, the others wake and rest (REGION-066, REGION-068, REGION-069,
+//! REGION-070, REGION-071, REGION-072, REGION-073, REGION-081, REGION-082, REGION-083, REGION-084, REGION-085,
+//! REGION-086, REGION-090, REGION-091, REGION-096, REGION-097, REGION-100, REGION-104, REGION-110, REGION-112,
+//! REGION-113, REGION-114, REGION-185, REGION-C14, REGION-C23, REGION-G25, REGION-G28, REGION-G29, REGION-G31,
+//! REGION-G56, REGION-J03, REGION-J12, REGION-J13, REGION-D13).
 
 use super::{deed, harm, unseat};
 use crate::data::{ActionEffect, Attribute, Data, Flag, SpellEffect, Survival};

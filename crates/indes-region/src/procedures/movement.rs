@@ -1,6 +1,5 @@
-//! Movements: cell by cell, answered where they provoke, stopped where their unit is (REGION-038, REGION-040, REGION-041,
-//! REGION-042, REGION-043, REGION-128, REGION-140, REGION-C08, REGION-C25, REGION-G10, REGION-G15, REGION-G42,
-//! REGION-G59, REGION-G67, REGION-G73).
+//! Movements: cell by cell, answered where they provoke, stopped where their unit is (REGION-038, REGION-042,
+//! REGION-128, REGION-140, REGION-C08, REGION-C25, REGION-G10, REGION-G15, REGION-G42, REGION-G67).
 
 use super::harm;
 use crate::data::{ActionEffect, Data, Trigger};

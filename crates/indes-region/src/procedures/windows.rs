@@ -1,5 +1,5 @@
-//! Windows: who may answer what, the rules of each kind of window, and the frames of replies (REGION-037, REGION-038,
-//! REGION-045, REGION-046, REGION-048, REGION-G15, REGION-G16, REGION-G70, REGION-G73, REGION-G85, REGION-J20).
+//! Windows: the rules of each kind, and the frames of replies (REGION-037, REGION-038, REGION-045, REGION-046,
+//! REGION-048, REGION-G15, REGION-G73, REGION-G85, REGION-J20).
 
 use crate::data::{ActionKind, Data};
 use crate::field::targets;
