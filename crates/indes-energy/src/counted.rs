@@ -1,8 +1,9 @@
 //! The tallies of energy, kept for a creature or the battle, and the names that battle scripts use for them.
 
 use super::data::{Ability, Data};
-use indes_core::battle::{self, Counted, Scope};
+use indes_core::battle::{self, Change, Counted, Scope, StepOutput, View};
 use indes_core::battlefield::{RuleData, StatusId, UnitId};
+use indes_core::rule_id;
 
 /// A tally. It is kept for a creature unless its comment names the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -124,6 +125,14 @@ impl battle::Count for Count {
             | Self::Sprung(_) => Scope::Battle,
             _ => Scope::Round,
         }
+    }
+}
+
+/// Sets a tally of a creature.
+pub(crate) fn set_count(view: &View, out: &mut StepOutput, unit: UnitId, count: Count, to: i16) {
+    let now = view.turn.counted(unit, count);
+    if now != to {
+        out.batch.write(rule_id!("ENERGY-D27"), Change::count(unit, count, to - now));
     }
 }
 

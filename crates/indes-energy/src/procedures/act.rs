@@ -3,7 +3,7 @@
 //! ENERGY-G62, ENERGY-G68, ENERGY-G81, ENERGY-J01, ENERGY-J02).
 
 use super::{NextStep, challenge, contest, deed, effects, flight, group, interrupt, payment, shove, strike, walk};
-use crate::counted::{Count, Pace};
+use crate::counted::{Count, Pace, set_count};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::attack::{self, Assault};
 use crate::field::{reach, targets};
@@ -119,14 +119,6 @@ pub(crate) fn forget_attack(view: &View, attacker: UnitId, target: UnitId, out: 
     let owed = view.turn.counted(target, count);
     if owed > 0 {
         out.batch.write(rule_id!("ENERGY-J01"), Change::count(target, count, -owed));
-    }
-}
-
-/// Sets a tally of a creature.
-pub(crate) fn set_count(view: &View, out: &mut StepOutput, unit: UnitId, count: Count, to: i16) {
-    let now = view.turn.counted(unit, count);
-    if now != to {
-        out.batch.write(rule_id!("ENERGY-D27"), Change::count(unit, count, to - now));
     }
 }
 

@@ -10,11 +10,10 @@ mod places;
 pub(crate) use items::take;
 pub(crate) use places::agile_move;
 
-use super::act::set_count;
 use super::effects::{self, Lasting};
 use super::{NextStep, payment, rest};
 use crate::checks::{self, Needs};
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, ActionKind, Data, Skill};
 use crate::field::ground;
 use crate::ids::{ASIDE, AURA, STAMINA, SURGES};

@@ -2,7 +2,7 @@
 //! ENERGY-031, ENERGY-032, ENERGY-035, ENERGY-361, ENERGY-G53, ENERGY-G57, ENERGY-G60, ENERGY-G77).
 
 use super::{NextStep, effects, fall, hazards, payment, walk};
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::Data;
 use crate::details;
 use crate::field::{ground, steps};
@@ -48,7 +48,7 @@ pub(super) fn fly(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out
     }
     walk::moved_metres(view, me, i16::try_from(field.mechanics.gait.scale.metres(1)).unwrap_or(1), out);
     if let Some(heading) = heading {
-        super::act::set_count(view, out, unit, Count::Heading, i16::from(heading.0) + 1);
+        set_count(view, out, unit, Count::Heading, i16::from(heading.0) + 1);
     }
     let after = &mut out.remember::<Act>(frame).way;
     after.trail.push(me.body.cell);

@@ -2,9 +2,8 @@
 //! ENERGY-293, ENERGY-294, ENERGY-295, ENERGY-296, ENERGY-297, ENERGY-298, ENERGY-300, ENERGY-301, ENERGY-302,
 //! ENERGY-303, ENERGY-304, ENERGY-C41, ENERGY-G39, ENERGY-J22).
 
-use super::act::set_count;
 use super::effects;
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, Data, Renewal};
 use crate::field::camp;
 use crate::ids::{AURA, STAMINA, SURGES};

@@ -3,7 +3,7 @@
 //! ENERGY-D27, ENERGY-G40, ENERGY-G41, ENERGY-G59, ENERGY-G92, ENERGY-J01, ENERGY-J04).
 
 use super::starts;
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::offers;
 use crate::procedure::{Act, ActStep, Manner, RoundStep, Rounds};
@@ -152,7 +152,7 @@ fn spec(manner: Manner, step: ActStep, unit: UnitId, intent: Intent) -> FrameSpe
 fn had_floor(view: &View, seat: Seat, out: &mut StepOutput) {
     let own = view.field.roster.ids().filter(|&unit| view.field.roster.seat(unit) == seat);
     for unit in own {
-        super::act::set_count(view, out, unit, Count::HadFloor, 1);
+        set_count(view, out, unit, Count::HadFloor, 1);
         for attacker in view.field.roster.ids() {
             super::act::forget_attack(view, attacker, unit, out);
         }

@@ -5,7 +5,7 @@
 
 use super::{act, effects, hazards, round};
 use crate::checks::{self, Needs};
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::{Data, Skill, Stat};
 use crate::field::ground;
 use crate::ids::{AGILITY, ENERGY, STAMINA};
@@ -49,10 +49,10 @@ fn worn(view: &View, out: &mut StepOutput) {
         let me = view.field.unit(unit);
         let gear = [(Stat::Broken, Count::BrokenArmour), (Stat::BrokenShield, Count::BrokenShield)];
         for (_, count) in gear.into_iter().filter(|one| one.0.of(&me) != 0) {
-            act::set_count(view, out, unit, count, 1);
+            set_count(view, out, unit, count, 1);
         }
         for row in data.file.abilities.iter().filter(|row| row.uses > 0 && Stat::Spent.of(&me) & row.key.bit() != 0) {
-            act::set_count(view, out, unit, Count::Used(row.key), row.uses);
+            set_count(view, out, unit, Count::Used(row.key), row.uses);
         }
     }
 }
@@ -172,6 +172,6 @@ pub(super) fn ready(view: &View, out: &mut StepOutput) {
                 out.batch.write(rule, Change::Set { unit, pool, to });
             }
         }
-        act::set_count(view, out, unit, Count::Received, energy);
+        set_count(view, out, unit, Count::Received, energy);
     }
 }

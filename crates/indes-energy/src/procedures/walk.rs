@@ -5,7 +5,7 @@
 
 use super::{NextStep, effects, fall, flight, hazards, interrupt, payment};
 use crate::checks;
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, Data};
 use crate::field::{ground, reach, steps};
 use crate::ids::{ENERGY, INTERRUPT, RIGHT};
@@ -287,11 +287,11 @@ fn make(view: &View, frame: &Frame, me: &UnitRef, course: &Course, out: &mut Ste
     let moved = i16::try_from(view.field.mechanics.gait.scale.metres(count)).unwrap_or(i16::MAX);
     moved_metres(view, me, moved, out);
     if let Some(heading) = course.memory.heading {
-        super::act::set_count(view, out, unit, Count::Heading, i16::from(heading.0) + 1);
+        set_count(view, out, unit, Count::Heading, i16::from(heading.0) + 1);
     }
     let straight = Act::of(frame).way.heading.is_none_or(|before| Some(before) == course.memory.heading);
     let run = view.turn.counted(unit, Count::Straight);
-    super::act::set_count(view, out, unit, Count::Straight, if straight { run + moved } else { moved });
+    set_count(view, out, unit, Count::Straight, if straight { run + moved } else { moved });
     let way = &mut out.remember::<Act>(frame).way;
     way.trail.push(me.body.cell);
     way.trail.extend(course.path.iter().take(course.path.len() - 1).copied());
@@ -407,7 +407,7 @@ pub(crate) fn arrived(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice,
     let (data, unit) = (view.field.data::<Data>(), me.id);
     let way = &Act::of(frame).way;
     if view.turn.counted(unit, Count::Braced) > 0 {
-        super::act::set_count(view, out, unit, Count::Braced, 0);
+        set_count(view, out, unit, Count::Braced, 0);
         effects::lose(&mut out.batch, rule_id!("ENERGY-D36"), me, ENERGY, data.file.attack.swift, Loss::Price);
     }
     let here = me.body.cell;

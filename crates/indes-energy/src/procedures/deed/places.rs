@@ -1,12 +1,11 @@
 //! Deeds that change a creature's place or facing: Agile Moves, steps back, quick turns, climbs.
 
 use crate::checks::{self, Needs};
-use crate::counted::Count;
+use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, Data, Skill};
 use crate::field::{ground, steps};
 use crate::offers::price;
 use crate::procedure::{Cost, points};
-use crate::procedures::act::set_count;
 use crate::procedures::{fall, hazards, walk};
 use crate::{stealth, unit};
 use indes_core::battle::{Change, Dice, EventKind, Frame, RuleId, StepOutput, View, pay};
