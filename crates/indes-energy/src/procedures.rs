@@ -9,6 +9,7 @@ pub mod fall;
 pub mod flight;
 pub mod group;
 pub mod hazards;
+pub mod initiative;
 pub mod interrupt;
 pub mod payment;
 pub mod rest;

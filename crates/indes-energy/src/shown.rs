@@ -10,7 +10,7 @@ use super::offers::prospect::Prospect;
 use super::offers::reactions;
 use super::preview;
 use super::procedure::{Act, ActStep, Manner, Rounds};
-use super::procedures::{challenge, round};
+use super::procedures::{initiative, starts};
 use super::unit;
 use indes_core::battle::odds::contest::{Tie, beats_any, withstands};
 use indes_core::battle::view::Answers;
@@ -48,7 +48,7 @@ pub(crate) fn forecast_terms(view: &View, actor: UnitId, intent: &Intent, answer
 
 /// Who has the floor, who has it next, and who has passed in a row (ENERGY-104, ENERGY-J04).
 pub(crate) fn floor(view: &View) -> Option<Floor> {
-    let (rounds, seats) = (Rounds::of_view(view)?, round::seats(view));
+    let (rounds, seats) = (Rounds::of_view(view)?, starts::seats(view));
     let (count, now) = (seats.len(), usize::from(rounds.floor));
     let at = |place: usize| seats.get(place % count.max(1)).copied();
     let frame = view.stack.frames.get(1);
@@ -79,7 +79,7 @@ pub(crate) fn openings(view: &View, unit: UnitId) -> Vec<Message> {
 /// The dice of a creature's Initiative roll; none if it has no roll left (ENERGY-079, ENERGY-G04).
 fn dice(view: &View, unit: UnitId) -> Vec<Die> {
     let (data, me) = (view.field.data::<Data>(), view.field.unit(unit));
-    if !challenge::may_roll(view, &me) {
+    if !initiative::may_roll(view, &me) {
         return Vec::new();
     }
     let all = data.initiative_dice(unit::bonus(&me, Skill::Initiative)).iter();

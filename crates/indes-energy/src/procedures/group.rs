@@ -1,7 +1,7 @@
 //! Several creatures run at the same moment: each rolls Initiative for itself, those that are not beaten run first
 //! (ENERGY-091, ENERGY-092, ENERGY-G51).
 
-use super::{NextStep, challenge};
+use super::{NextStep, initiative};
 use crate::data::Data;
 use crate::ids::INTERRUPT;
 use crate::procedure::{Act, ActStep, Manner};
@@ -17,7 +17,7 @@ fn members(frame: &Frame) -> Vec<UnitId> {
 /// The place of the next member, from one on, that has its Initiative roll.
 fn next_roller(view: &View, frame: &Frame, from: usize) -> Option<usize> {
     let all = members(frame);
-    (from..all.len()).find(|&at| challenge::may_roll(view, &view.field.unit(all[at])))
+    (from..all.len()).find(|&at| initiative::may_roll(view, &view.field.unit(all[at])))
 }
 
 /// Asks the next member whether it rolls; after the last one all roll.
@@ -47,17 +47,17 @@ pub(crate) fn rolled(view: &View, frame: &Frame, dice: &mut Dice, out: &mut Step
         }
     }
     let rolls = out.remember::<Act>(frame).group.rolls;
-    let challengers = challenge::challengers(view, frame, dice, out);
+    let challengers = initiative::challengers(view, frame, dice, out);
     let own: Vec<(UnitId, Option<i16>)> = all
         .iter()
-        .map(|&member| (member, rolls.has(member).then(|| challenge::roll(view, member, dice, out))))
+        .map(|&member| (member, rolls.has(member).then(|| initiative::roll(view, member, dice, out))))
         .collect();
-    let is_beaten = |total: Option<i16>| challengers.iter().any(|one| challenge::beats(data, one.total, total));
+    let is_beaten = |total: Option<i16>| challengers.iter().any(|one| initiative::beats(data, one.total, total));
     let beaten: UnitMask = own.iter().filter(|one| is_beaten(one.1)).map(|one| one.0).collect();
-    let wins = |one: &challenge::Challenger| own.iter().any(|other| challenge::beats(data, one.total, other.1));
-    let won = challenge::sorted(view, challengers.iter().filter(|one| wins(one)).copied().collect());
+    let wins = |one: &initiative::Challenger| own.iter().any(|other| initiative::beats(data, one.total, other.1));
+    let won = initiative::sorted(view, challengers.iter().filter(|one| wins(one)).copied().collect());
     let lowest = own.iter().filter_map(|one| one.1).min();
-    challenge::settle(view, frame, &challengers, &won, lowest, out);
+    initiative::settle(view, frame, &challengers, &won, lowest, out);
     out.remember::<Act>(frame).group.beaten = beaten;
     Next::Go(ActStep::GroupRun)
 }

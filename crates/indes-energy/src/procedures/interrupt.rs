@@ -1,7 +1,7 @@
 //! Immediate Interrupts: all of a window are declared in secret, then carried out together on one state (ENERGY-093,
 //! ENERGY-094, ENERGY-095, ENERGY-096, ENERGY-347, ENERGY-G58, ENERGY-G63, ENERGY-G64, ENERGY-G65, ENERGY-J03).
 
-use super::{NextStep, challenge};
+use super::{NextStep, initiative};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::ground;
 use crate::ids::INTERRUPT;
@@ -105,12 +105,12 @@ fn race(view: &View, replies: &[&Reply], dice: &mut Dice, out: &mut StepOutput) 
             if !clash || losers.has(one.unit) || losers.has(other.unit) {
                 continue;
             }
-            let rolls = [one, other].map(|reply| challenge::may_roll(view, &view.field.unit(reply.unit)));
+            let rolls = [one, other].map(|reply| initiative::may_roll(view, &view.field.unit(reply.unit)));
             let far = |unit: UnitId, to: Cell| view.field.board.grid.distance(view.field.unit(unit).body.cell, to);
             let first_wins = match rolls {
                 [true, true] => {
-                    let own = challenge::roll(view, one.unit, dice, out);
-                    own >= challenge::roll(view, other.unit, dice, out)
+                    let own = initiative::roll(view, one.unit, dice, out);
+                    own >= initiative::roll(view, other.unit, dice, out)
                 }
                 [true, false] => true,
                 [false, true] => false,

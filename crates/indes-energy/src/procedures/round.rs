@@ -2,7 +2,7 @@
 //! waits, until all have waited in a row (ENERGY-001, ENERGY-002, ENERGY-075, ENERGY-080, ENERGY-082, ENERGY-104,
 //! ENERGY-D27, ENERGY-G40, ENERGY-G41, ENERGY-G59, ENERGY-G92, ENERGY-J01, ENERGY-J04).
 
-use super::starts;
+use super::starts::{self, seats};
 use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::offers;
@@ -16,18 +16,6 @@ use indes_core::battle::{
 use indes_core::battlefield::hazard::Tick;
 use indes_core::battlefield::{Seat, UnitId};
 use indes_core::rule_id;
-
-/// The seats that have creatures, in the order of their sides.
-#[must_use]
-pub fn seats(view: &View) -> Vec<Seat> {
-    let mut all: Vec<Seat> = Vec::new();
-    for side in &view.field.roster.sides {
-        if !all.contains(&side.seat) {
-            all.push(side.seat);
-        }
-    }
-    all
-}
 
 /// The seat at a place of the floor.
 fn seat_at(all: &[Seat], place: u8) -> Option<Seat> {

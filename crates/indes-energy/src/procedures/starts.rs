@@ -3,7 +3,7 @@
 //! ENERGY-312, ENERGY-315, ENERGY-326, ENERGY-327, ENERGY-328, ENERGY-D23, ENERGY-D24, ENERGY-G39, ENERGY-G40,
 //! ENERGY-J16, ENERGY-J20).
 
-use super::{act, effects, hazards, round};
+use super::{act, effects, hazards};
 use crate::checks::{self, Needs};
 use crate::counted::{Count, set_count};
 use crate::data::{Data, Skill, Stat};
@@ -13,9 +13,21 @@ use crate::procedure::Rounds;
 use crate::unit;
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Source, StepOutput, Sum, View};
 use indes_core::battlefield::hazard::Tick;
-use indes_core::battlefield::{SideId, UnitRef};
+use indes_core::battlefield::{Seat, SideId, UnitRef};
 use indes_core::rule_id;
 use smallvec::SmallVec;
+
+/// The seats that have creatures, in the order of their sides.
+#[must_use]
+pub fn seats(view: &View) -> Vec<Seat> {
+    let mut all: Vec<Seat> = Vec::new();
+    for side in &view.field.roster.sides {
+        if !all.contains(&side.seat) {
+            all.push(side.seat);
+        }
+    }
+    all
+}
 
 /// The battle begins: the level's surprise, and who has the first floor (ENERGY-G40).
 pub(super) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) {
@@ -26,7 +38,7 @@ pub(super) fn begin(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepO
     if let Some(side) = surprised {
         act::surprise(view, side, out);
     }
-    let seats = round::seats(view);
+    let seats = seats(view);
     let count = u8::try_from(seats.len()).unwrap_or(u8::MAX);
     let beginner = surprised.and_then(|side| {
         let open = |other: &SideId| !view.field.roster.sides[usize::from(side.0)].friends.contains(other);
@@ -65,7 +77,7 @@ fn coin(view: &View, count: u8, dice: &mut Dice, out: &mut StepOutput) -> u8 {
     }
     let draw = dice.draw(Die::Sum { count: 1, sides: count });
     let first = u8::try_from(draw.value - 1).unwrap_or(0);
-    let seat = round::seats(view)[usize::from(first)];
+    let seat = seats(view)[usize::from(first)];
     let mut result = Sum::default();
     result.keep(Source::Dice, rule, draw.value);
     let unit = view.field.roster.ids().find(|&unit| view.field.roster.seat(unit) == seat);
