@@ -4,12 +4,14 @@
 
 mod bounds;
 mod consistency;
+mod dice;
 mod file;
 mod gear;
 mod named;
 mod numbers;
 mod parts;
 
+pub use dice::Dice;
 pub use file::*;
 pub use gear::{Armour, DrawClass, Gear, Property, Weight};
 pub use named::{NamedFlags, NamedStatuses, NamedVerbs};

@@ -1,8 +1,8 @@
 //! The bounds of the file's numbers. Beyond them sums would not fit, forecasts of dice would take too long, or no
 //! creature could ever act.
 
+use super::dice::Dice;
 use super::file::File;
-use super::numbers::Dice;
 use indes_core::battlefield::elevation::FallHarm;
 use indes_core::reading::{Path, Report};
 use indes_rules::common::{Bounds, RuleFile};

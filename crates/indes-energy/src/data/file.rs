@@ -1,9 +1,10 @@
 //! The format of `assets/rules/energy.ron`, as serde types.
 
+use super::dice::Dice;
 use super::gear::{Armour, Gear};
 use super::numbers::{
-    AttackNumbers, ClimbRow, DeathRows, DerivedValues, Dice, DieRow, DoorNumbers, DrawRow, GroundNumbers, InjuryRows,
-    LegRow, MoveNumbers, NoiseNumbers, NonLethalNumbers, RestNumbers, RoundNumbers, Scoring, Situation, SwimNumbers,
+    AttackNumbers, ClimbRow, DeathRows, DerivedValues, DieRow, DoorNumbers, DrawRow, GroundNumbers, InjuryRows, LegRow,
+    MoveNumbers, NoiseNumbers, NonLethalNumbers, RestNumbers, RoundNumbers, Scoring, Situation, SwimNumbers,
     ThrowArmRow, ThrowRanges,
 };
 use super::parts::{Ability, AbilityRow, DamageType, Skill, StyleRow};

@@ -1,6 +1,6 @@
 //! The format of weapons, shields and armours (ENERGY-D34, ENERGY-D35, ENERGY-D36, ENERGY-D37, ENERGY-D38).
 
-use super::numbers::Dice;
+use super::dice::Dice;
 use super::parts::DamageType;
 use serde::Deserialize;
 use smallvec::SmallVec;

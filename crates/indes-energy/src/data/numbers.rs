@@ -1,18 +1,9 @@
 //! Groups of numbers of the rule data.
 
+use super::dice::Dice;
 use super::gear::DrawClass;
 use super::parts::DamageType;
 use serde::Deserialize;
-
-/// Dice that are added up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Dice {
-    /// Their number.
-    pub count: u8,
-    /// The faces of each.
-    pub faces: u8,
-}
 
 /// Declares structs of numbers that are read from the rule data.
 macro_rules! numbers {

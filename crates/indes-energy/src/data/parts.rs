@@ -1,6 +1,6 @@
 //! Skills, types of damage, abilities, Combat Styles, and the uses of items.
 
-use super::numbers::Dice;
+use super::dice::Dice;
 use indes_core::battlefield::{ItemId, PartId};
 use serde::Deserialize;
 
