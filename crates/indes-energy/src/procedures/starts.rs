@@ -11,6 +11,7 @@ use crate::field::ground;
 use crate::ids::{AGILITY, ENERGY, STAMINA};
 use crate::procedure::Rounds;
 use crate::unit;
+use crate::unit::points;
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Source, StepOutput, Sum, View};
 use indes_core::battlefield::hazard::Tick;
 use indes_core::battlefield::{Seat, SideId, UnitRef};
@@ -176,9 +177,9 @@ pub(super) fn ready(view: &View, out: &mut StepOutput) {
         if unit::is_gone(data, &me) {
             continue;
         }
-        let energy = unit::energy(data, &me, me.pools.get(STAMINA).now);
+        let energy = points::energy(data, &me, me.pools.get(STAMINA).now);
         let set =
-            [(rule_id!("ENERGY-055"), ENERGY, energy), (rule_id!("ENERGY-070"), AGILITY, unit::agility(data, &me))];
+            [(rule_id!("ENERGY-055"), ENERGY, energy), (rule_id!("ENERGY-070"), AGILITY, points::agility(data, &me))];
         for (rule, pool, to) in set {
             if me.pools.get(pool).now != to {
                 out.batch.write(rule, Change::Set { unit, pool, to });
