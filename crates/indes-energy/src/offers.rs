@@ -5,6 +5,7 @@
 pub mod actions;
 pub mod aim;
 pub mod detail;
+pub mod doers;
 pub mod price;
 pub mod prospect;
 pub mod reactions;
@@ -12,15 +13,16 @@ mod refused;
 mod slots;
 pub mod swift;
 
+pub(super) use doers::{actor, bare};
 pub(super) use slots::domain;
 
 use super::data::{ActionKind, Data};
 use super::procedure::Rounds;
-use super::unit;
-use indes_core::battle::{Arg, Asked, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View};
-use indes_core::battlefield::{Seat, UnitId, UnitMask};
+use actions::free;
+use doers::{able_of, doers, prospects, runners};
+use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View};
+use indes_core::battlefield::Seat;
 use prospect::Prospect;
-use smallvec::SmallVec;
 
 /// The kinds of verbs that a seat is offered on the floor, in their order.
 pub(crate) const FLOOR: [ActionKind; 8] = [
@@ -33,62 +35,6 @@ pub(crate) const FLOOR: [ActionKind; 8] = [
     ActionKind::Move,
     ActionKind::Free,
 ];
-
-/// The kinds of ordinary actions: those that answer a challenge (ENERGY-C26).
-pub(crate) const ORDINARY: [ActionKind; 6] = [
-    ActionKind::Attack,
-    ActionKind::Maneuver,
-    ActionKind::Ability,
-    ActionKind::Handle,
-    ActionKind::Deed,
-    ActionKind::Move,
-];
-
-/// A row without price and details.
-pub(crate) fn free(verb: Verb) -> Row {
-    Row { verb, price: Price::new(), slots: SmallVec::new() }
-}
-
-/// The creatures of a seat that can act.
-#[must_use]
-pub fn able_of(view: &View, seat: Seat) -> UnitMask {
-    let data: &Data = view.field.data();
-    let own = view.field.standing().filter(|me| view.field.roster.seat(me.id) == seat && unit::is_able(data, me));
-    own.map(|me| me.id).collect()
-}
-
-/// The creature that would carry out an answer: the one that is asked, else the first that the answer names, of several
-/// that run together the first.
-#[must_use]
-pub fn actor(asked: &Asked, intent: &Intent) -> Option<UnitId> {
-    asked.unit.or_else(|| intent.unit()).or_else(|| intent.units().iter().next())
-}
-
-/// An answer without the creature that it names as acting.
-#[must_use]
-pub fn bare(actor: UnitId, intent: &Intent) -> Intent {
-    let named = intent.with.first() == Some(&Arg::Unit(actor));
-    let with = intent.with.iter().skip(usize::from(named)).cloned().collect();
-    Intent { verb: intent.verb, with }
-}
-
-/// The creatures of a seat that can use a verb now.
-pub(crate) fn doers(view: &View, seat: Seat, verb: Verb) -> UnitMask {
-    let able = prospects(view, seat);
-    let can = |one: &&Prospect| actions::lowest_price(view, one, verb).is_some();
-    able.iter().filter(can).map(|one| one.me.id).collect()
-}
-
-/// The creatures of a seat that can take part in a run together (ENERGY-G51).
-#[must_use]
-pub fn runners(view: &View, seat: Seat) -> UnitMask {
-    actions::runners(view, &prospects(view, seat))
-}
-
-/// The creatures of a seat that can act, with their surroundings.
-fn prospects<'a>(view: &'a View, seat: Seat) -> Vec<Prospect<'a>> {
-    able_of(view, seat).iter().map(|unit| Prospect::of(view.field.unit(unit), None)).collect()
-}
 
 /// The row of a verb for the creatures of a seat: its price is the lowest that any of them pays.
 fn seat_row(view: &View, able: &[Prospect], verb: Verb) -> Option<Row> {

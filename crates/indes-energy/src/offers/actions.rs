@@ -13,6 +13,12 @@ use crate::{handling, stealth};
 use indes_core::battle::{Intent, Price, Row, Verb, View};
 use indes_core::battlefield::{Place, UnitMask, UnitRef};
 use indes_core::grid::Cell;
+use smallvec::SmallVec;
+
+/// A row without price and details.
+pub(crate) fn free(verb: Verb) -> Row {
+    Row { verb, price: Price::new(), slots: SmallVec::new() }
+}
 
 /// The row of a verb of a creature's own action, without the slot of the acting creature.
 pub(crate) fn row(view: &View, prospect: &Prospect, verb: Verb) -> Option<Row> {
@@ -33,7 +39,7 @@ pub(crate) fn lowest_price(view: &View, prospect: &Prospect, verb: Verb) -> Opti
             return None;
         }
         let swift = action.kind == ActionKind::Swift;
-        let all = if swift { swift::lowest(view, prospect, verb) } else { lowest_of_attack(view, prospect, verb) };
+        let all = if swift { lowest_of_swift(view, prospect, verb) } else { lowest_of_attack(view, prospect, verb) };
         return Some(indes_core::battle::price(crate::ids::ENERGY, all?));
     }
     let price = lowest_without_target(view, prospect, verb)?;
@@ -50,6 +56,19 @@ fn lowest_without_target(view: &View, prospect: &Prospect, verb: Verb) -> Option
         does if price::is_computed(does) => price::paid_from(view, &prospect.me, reserves, &Intent::of(verb)),
         _ => reserves.pay(action.energy, action.stamina, action.agility),
     }
+}
+
+/// The lowest Energy of a Swift Attack on any of the foes that are open to it; `None` without one.
+#[must_use]
+pub fn lowest_of_swift(view: &View, prospect: &Prospect, verb: Verb) -> Option<i16> {
+    let (me, reserves) = (&prospect.me, prospect.reserves(view));
+    let does = view.field.data::<Data>().action(verb).does;
+    let parts = targets::uses(view, me, does).into_iter();
+    let all = parts.flat_map(|part| {
+        let open = prospect.targets(view, does, part, prospect.open(view));
+        open.filter_map(move |target| swift::energy(view, me, verb, part, (target, prospect.frame), reserves))
+    });
+    all.min()
 }
 
 /// The lowest Energy of an attack on any target that it can have; `None` without one that it can pay for.

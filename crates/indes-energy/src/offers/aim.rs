@@ -1,6 +1,7 @@
 //! Why an action cannot be aimed at a creature.
 
-use super::{actions, bare};
+use super::actions;
+use super::doers::bare;
 use crate::data::{ActionEffect, Data, Way};
 use crate::field::attack::Assault;
 use crate::field::{reach, targets};

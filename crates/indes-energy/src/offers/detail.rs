@@ -1,6 +1,6 @@
 //! Why a detail of an offered action is refused: a creature, a path, a use of an item, an item, a cell.
 
-use super::{aim, refused, slots};
+use super::{aim, doers, refused, slots};
 use crate::data::{ActionEffect, ActionKind, Data, Way};
 use crate::unit::gear;
 use indes_core::battle::error::refuse;
@@ -75,7 +75,7 @@ pub(crate) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], val
 /// Why a creature cannot carry out an action of its seat.
 fn not_acting(view: &View, asked: &Asked, row: &Row, unit: UnitId) -> Refusal {
     let data: &Data = view.field.data();
-    if view.field.roster.seat(unit) != asked.seat || !super::able_of(view, asked.seat).has(unit) {
+    if view.field.roster.seat(unit) != asked.seat || !doers::able_of(view, asked.seat).has(unit) {
         return refuse(data.action(row.verb).rule, message!("refused-not-for-this-one"));
     }
     refused::refusal(view, &view.field.unit(unit), row.verb)

@@ -1,7 +1,8 @@
 //! The answers in windows, and the answers to questions about details.
 
+use super::actions::{self, free};
+use super::price;
 use super::prospect::Prospect;
-use super::{ORDINARY, actions, free, price, swift};
 use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data, Skill, Way};
 use crate::details;
@@ -14,6 +15,16 @@ use indes_core::battle::error::broken;
 use indes_core::battle::{Asked, Frame, Intent, Prompt, Row, Rows, Verb, View, WindowKind};
 use indes_core::battlefield::{Body, UnitId, UnitRef};
 use smallvec::SmallVec;
+
+/// The kinds of ordinary actions: those that answer a challenge (ENERGY-C26).
+const ORDINARY: [ActionKind; 6] = [
+    ActionKind::Attack,
+    ActionKind::Maneuver,
+    ActionKind::Ability,
+    ActionKind::Handle,
+    ActionKind::Deed,
+    ActionKind::Move,
+];
 
 /// The kinds of verbs that a window offers.
 #[must_use]
@@ -105,7 +116,7 @@ pub(crate) fn interrupt(view: &View, frame: &Frame, prospect: &Prospect, verb: V
         if own || !prospect.may(view, action.kind, action.does) {
             return None;
         }
-        let energy = swift::lowest(view, prospect, verb)?;
+        let energy = actions::lowest_of_swift(view, prospect, verb)?;
         return row(indes_core::battle::price(crate::ids::ENERGY, energy));
     }
     match action.does {

@@ -33,7 +33,7 @@ pub(crate) fn domain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot
     let (unit, so_far) = match (asked.unit, so_far.split_first()) {
         (Some(unit), _) => (unit, so_far),
         (None, Some((Arg::Unit(unit), rest))) => (*unit, rest),
-        (None, _) => return Domain::Units(doers(view, asked.seat, row.verb)),
+        (None, _) => return Domain::Units(doers::doers(view, asked.seat, row.verb)),
     };
     let me = view.field.unit(unit);
     Slotted { view, asked, me, verb: row.verb, so_far }.values(kind)
@@ -44,7 +44,7 @@ fn of_group(view: &View, asked: &Asked, so_far: &[Arg], kind: Slot) -> Domain {
     let data: &Data = view.field.data();
     match (kind, so_far.first()) {
         (Slot::Units, _) => {
-            Domain::Subset { of: super::runners(view, asked.seat), least: 2, most: data.file.moves.group }
+            Domain::Subset { of: doers::runners(view, asked.seat), least: 2, most: data.file.moves.group }
         }
         (Slot::Each, Some(Arg::Units(chosen))) => {
             let walks =

@@ -2,7 +2,6 @@
 //! ENERGY-233, ENERGY-234, ENERGY-235, ENERGY-236, ENERGY-268, ENERGY-358, ENERGY-D17, ENERGY-G22).
 
 use super::price;
-use super::prospect::Prospect;
 use crate::counted::Count;
 use crate::data::{ActionKind, Data, Way};
 use crate::field::{attack, targets};
@@ -68,7 +67,7 @@ pub fn of(view: &View, me: &UnitRef, verb: Verb, part: PartId, (open, frame): (U
 
 /// The Energy of a Swift Attack on a creature that is open to it; `None` if the creature cannot pay it, or for a shot at
 /// one that crosses its limit: a blow at a mover needs a weapon that reaches it at the limit (ENERGY-G22).
-fn energy(
+pub(super) fn energy(
     view: &View,
     me: &UnitRef,
     verb: Verb,
@@ -87,17 +86,4 @@ fn is_crossing(frame: Option<&Frame>, me: &UnitRef, them: &UnitRef) -> bool {
         let way = frame.memory.get::<Act>().map(|act| &act.way);
         frame.actor == Some(them.id) && way.is_some_and(|way| way.crossed.has(me.id))
     })
-}
-
-/// The lowest Energy of a Swift Attack on any of the foes that are open to it; `None` without one.
-#[must_use]
-pub fn lowest(view: &View, prospect: &Prospect, verb: Verb) -> Option<i16> {
-    let (me, reserves) = (&prospect.me, prospect.reserves(view));
-    let does = view.field.data::<Data>().action(verb).does;
-    let parts = targets::uses(view, me, does).into_iter();
-    let all = parts.flat_map(|part| {
-        let open = prospect.targets(view, does, part, prospect.open(view));
-        open.filter_map(move |target| energy(view, me, verb, part, (target, prospect.frame), reserves))
-    });
-    all.min()
 }
