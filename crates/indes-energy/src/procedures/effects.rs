@@ -3,11 +3,12 @@
 //! ENERGY-307, ENERGY-308, ENERGY-C07, ENERGY-C32, ENERGY-C46, ENERGY-D22, ENERGY-G26, ENERGY-G43, ENERGY-G86).
 
 use crate::checks;
+use crate::counted::Count;
 use crate::data::Data;
 use crate::ids::{AURA, STAMINA};
 use crate::resolve::row_of;
 use crate::unit;
-use indes_core::battle::{Batch, Change, Die, Draws, EventKind, Loss, RuleId, Source, Sum, View};
+use indes_core::battle::{Batch, Change, Die, Draws, EventKind, Loss, RuleId, Source, StepOutput, Sum, View};
 use indes_core::battlefield::until::Moment;
 use indes_core::battlefield::{End, ItemId, PoolId, StatusId, UnitId, UnitRef, Until};
 use indes_core::rule_id;
@@ -311,5 +312,15 @@ fn injure(view: &View, batch: &mut Batch, dice: &mut dyn Draws, them: &UnitRef) 
     };
     if let Some(item) = dropped {
         batch.write(rule, Change::Drop { unit, item, cell: them.body.cell });
+    }
+}
+
+/// Metres moved count against Defending, all kinds of own movement included (ENERGY-045, ENERGY-C25).
+pub(crate) fn moved_metres(view: &View, me: &UnitRef, metres: i16, out: &mut StepOutput) {
+    let data: &Data = view.field.data();
+    let rule = rule_id!("ENERGY-045");
+    out.batch.write(rule, Change::count(me.id, Count::Moved, metres));
+    if view.turn.counted(me.id, Count::Moved) + metres > unit::speed(data, me) {
+        lift(&mut out.batch, rule, me, data.statuses.defending);
     }
 }

@@ -1,7 +1,7 @@
 //! Jumps: from a standstill, or at the end of a movement; each cell that is flown over may cross a limit (ENERGY-030,
 //! ENERGY-031, ENERGY-032, ENERGY-035, ENERGY-361, ENERGY-G53, ENERGY-G57, ENERGY-G60, ENERGY-G77).
 
-use super::{NextStep, effects, fall, hazards, payment, walk};
+use super::{NextStep, effects, fall, hazards, payment};
 use crate::counted::{Count, set_count};
 use crate::data::Data;
 use crate::details;
@@ -46,7 +46,7 @@ pub(super) fn fly(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, out
     if let Some(facing) = heading.filter(|&facing| facing != me.body.facing) {
         out.batch.write(rule_id!("ENERGY-G60"), Change::Face { unit, facing });
     }
-    walk::moved_metres(view, me, i16::try_from(field.mechanics.gait.scale.metres(1)).unwrap_or(1), out);
+    effects::moved_metres(view, me, i16::try_from(field.mechanics.gait.scale.metres(1)).unwrap_or(1), out);
     if let Some(heading) = heading {
         set_count(view, out, unit, Count::Heading, i16::from(heading.0) + 1);
     }

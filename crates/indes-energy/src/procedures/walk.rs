@@ -285,7 +285,7 @@ fn make(view: &View, frame: &Frame, me: &UnitRef, course: &Course, out: &mut Ste
     }
     let count = u16::try_from(course.path.len()).unwrap_or(u16::MAX);
     let moved = i16::try_from(view.field.mechanics.gait.scale.metres(count)).unwrap_or(i16::MAX);
-    moved_metres(view, me, moved, out);
+    effects::moved_metres(view, me, moved, out);
     if let Some(heading) = course.memory.heading {
         set_count(view, out, unit, Count::Heading, i16::from(heading.0) + 1);
     }
@@ -333,16 +333,6 @@ fn charge(data: &Data, frame: &Frame, unit: UnitId, does: ActionEffect, out: &mu
             }
         }
         _ => payment::charge_all(frame, unit, rule, out),
-    }
-}
-
-/// Metres moved count against Defending, all kinds of own movement included (ENERGY-045, ENERGY-C25).
-pub(crate) fn moved_metres(view: &View, me: &UnitRef, metres: i16, out: &mut StepOutput) {
-    let data: &Data = view.field.data();
-    let rule = rule_id!("ENERGY-045");
-    out.batch.write(rule, Change::count(me.id, Count::Moved, metres));
-    if view.turn.counted(me.id, Count::Moved) + metres > unit::speed(data, me) {
-        effects::lift(&mut out.batch, rule, me, data.statuses.defending);
     }
 }
 

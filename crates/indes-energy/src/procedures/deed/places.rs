@@ -6,7 +6,7 @@ use crate::data::{ActionEffect, Data, Skill};
 use crate::field::{ground, steps};
 use crate::offers::price;
 use crate::procedure::{Cost, points};
-use crate::procedures::{fall, hazards, walk};
+use crate::procedures::{effects, fall, hazards, walk};
 use crate::{stealth, unit};
 use indes_core::battle::{Change, Dice, EventKind, Frame, RuleId, StepOutput, View, pay};
 use indes_core::battlefield::{Path, UnitRef};
@@ -64,7 +64,7 @@ fn march(view: &View, me: &UnitRef, mut path: Path, rule: RuleId, dice: &mut Dic
     out.batch.write(rule, Change::March { unit: me.id, path });
     walk::keep_facing(view, me, &cells, out);
     let metres = i16::try_from(view.field.mechanics.gait.scale.metres(count)).unwrap_or(i16::MAX);
-    walk::moved_metres(view, me, metres, out);
+    effects::moved_metres(view, me, metres, out);
     hazards::along(view, me, me.body.cell, &cells, dice, &mut out.batch);
     i16::try_from(cells.len()).unwrap_or(i16::MAX)
 }
@@ -89,7 +89,7 @@ pub(super) fn climb(view: &View, frame: &Frame, me: &UnitRef, dice: &mut Dice, o
             return;
         }
         set_count(view, out, unit, Count::Climbed, 0);
-        walk::moved_metres(view, me, height.abs(), out);
+        effects::moved_metres(view, me, height.abs(), out);
         if ground::is_free(view, me, &view.field.bodies, cell) {
             out.batch.write(rule, Change::March { unit, path: [cell].into_iter().collect() });
             hazards::along(view, me, me.body.cell, &[cell], dice, &mut out.batch);
