@@ -17,24 +17,14 @@
 //! | `catalogue`, [`spawn`] | templates in words; creatures and words of levels, rests between levels |
 //! | this file | the queries ([`Energy`]), the plugin ([`EnergyPlugin`]), the definition ([`DEF`]) |
 
-mod catalogue;
-pub mod checks;
-pub mod counted;
 pub mod data;
-pub mod details;
 pub mod field;
-pub mod handling;
 mod ids;
+pub mod level;
 pub mod odds;
 pub mod offers;
-mod preview;
-pub mod procedure;
 pub mod procedures;
-pub mod resolve;
-mod shown;
-pub mod spawn;
-pub mod stealth;
-mod tidy;
+pub mod state;
 pub mod unit;
 
 pub use ids::{AGILITY, ASIDE, AURA, CHALLENGE, ENERGY, HELP, INTERRUPT, RIGHT, STAMINA, SURGES};
@@ -52,10 +42,13 @@ use indes_core::battlefield::{Mechanics, RuleData, UnitId};
 use indes_core::grid::Cell;
 use indes_core::rule_id;
 use indes_core::text::Message;
+use level::{carry, spawn};
+use odds::{preview, shown};
 use offers::{aim, detail};
-use procedure::{Act, RoundStep, Rounds};
 use procedures::{act, interrupt, round, settling, windows};
+use state::procedure::{Act, RoundStep, Rounds};
 use std::collections::BTreeMap;
+use unit::tidy;
 
 /// The rule set's queries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -181,10 +174,10 @@ impl RuleSet for Energy {
         &data.of::<Data>().names
     }
     fn counted(&self, data: &RuleData) -> Vec<Counted> {
-        counted::all(data)
+        state::all(data)
     }
     fn carry_counts(&self, data: &RuleData, counts: &BTreeMap<String, i16>, carried: &mut BTreeMap<String, i32>) {
-        spawn::carry_counts(data, counts, carried);
+        carry::carry_counts(data, counts, carried);
     }
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
         tidy::tidy(view, unit)
@@ -213,6 +206,6 @@ pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
     with_criticals: None,
-    carry: spawn::carry,
+    carry: carry::carry,
     bonds: |_, _| Vec::new(),
 };

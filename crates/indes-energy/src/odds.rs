@@ -1,13 +1,16 @@
 //! The odds of attacks, from the functions that the rules call. Only this folder of energy uses fractions.
 
+pub(crate) mod preview;
+pub(crate) mod shown;
 pub mod worth;
 
-use super::checks;
 use super::data::Data;
 use super::field::attack::{self, Assault};
+use super::field::resolve;
+use super::field::resolve::{Aim, Attempt, Landing, Resistance};
 use super::ids::{AURA, STAMINA};
 use super::offers;
-use super::resolve::{self, Aim, Attempt, Landing, Resistance};
+use super::unit::checks;
 use indes_core::battle::odds::{enumerate, table};
 use indes_core::battle::{Die, Forecast, Intent, Odds, View};
 use indes_core::battlefield::{UnitId, UnitRef};

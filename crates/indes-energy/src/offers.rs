@@ -17,7 +17,7 @@ pub(super) use doers::{actor, bare};
 pub(super) use slots::domain;
 
 use super::data::{ActionKind, Data};
-use super::procedure::Rounds;
+use super::state::procedure::Rounds;
 use actions::free;
 use doers::{able_of, doers, prospects, runners};
 use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Row, Rows, Slot, Verb, View};
@@ -115,5 +115,5 @@ pub(crate) fn explain(view: &View, asked: &Asked, verb: Verb) -> Option<Refusal>
 pub(crate) fn price(view: &View, asked: &Asked, intent: &Intent) -> Price {
     let Some(unit) = actor(asked, intent) else { return Price::new() };
     let intent = bare(unit, intent);
-    super::procedure::points(price::of(view, &view.field.unit(unit), &intent).unwrap_or_default())
+    super::state::procedure::points(price::of(view, &view.field.unit(unit), &intent).unwrap_or_default())
 }

@@ -21,7 +21,7 @@ pub mod strike;
 pub mod walk;
 pub mod windows;
 
-use super::procedure::ActStep;
+use super::state::procedure::ActStep;
 use indes_core::battle::Next;
 
 /// What follows a step of an action.

@@ -1,8 +1,10 @@
 //! Queries on one creature: what it can do, its bonuses, hands, prices.
 
+pub mod checks;
 pub mod cost;
 pub mod gear;
 pub mod points;
+pub(crate) mod tidy;
 
 use super::data::{Ability, Data, Score, Skill, Stat};
 use super::ids::SURGES;

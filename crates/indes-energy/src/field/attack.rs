@@ -5,12 +5,12 @@
 use super::defence::shield_bonus;
 pub use super::defence::{armour, evasion};
 use super::reach;
-use crate::checks::{self, Edge};
-use crate::counted::{Count, Pace};
 use crate::data::{Ability, ActionEffect, ActionKind, CoverNumbers, Data, Gear, Property, Skill, Stat, Way, Weight};
-use crate::resolve::{Aim, Attempt, Harm, Resistance};
+use crate::field::resolve::{Aim, Attempt, Harm, Resistance};
+use crate::state::{Count, Pace};
 use crate::unit;
-use crate::unit::gear;
+use crate::unit::checks::Edge;
+use crate::unit::{checks, gear};
 use indes_core::battle::{Intent, Source, Sum, View};
 use indes_core::battlefield::{Cover, Means, PartId, Shot, StatusId, UnitRef};
 use indes_core::rule_id;
@@ -353,7 +353,7 @@ fn fortitude(
 /// Whether a creature has declared a movement that changes its cell and is not finished (ENERGY-359, ENERGY-G56).
 #[must_use]
 pub fn is_moving(view: &View, them: &UnitRef) -> bool {
-    use crate::procedure::Act;
+    use crate::state::procedure::Act;
     let data: &Data = view.field.data();
     let moves = |does| {
         matches!(

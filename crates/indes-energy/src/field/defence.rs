@@ -1,8 +1,8 @@
 //! What a creature has against attacks: Evasion by weapons, shield, armour and style, its armour (ENERGY-177,
 //! ENERGY-180, ENERGY-256, ENERGY-D40, ENERGY-G06, ENERGY-G07, ENERGY-G13).
 
-use crate::counted::Count;
 use crate::data::{Data, Gear, Stat, Weight};
+use crate::state::Count;
 use crate::unit;
 use crate::unit::gear;
 use indes_core::battle::{Source, Sum, View};

@@ -2,8 +2,8 @@
 //! ENERGY-033, ENERGY-217, ENERGY-G18, ENERGY-G34, ENERGY-G36, ENERGY-G57, ENERGY-G74).
 
 use super::{ground, reach};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Skill, Stat};
+use crate::state::Count;
 use crate::unit;
 use crate::unit::cost::{self, Reserves};
 use indes_core::battle::View;

@@ -180,7 +180,7 @@ fn melee<'a>(data: &'a Data, me: &UnitRef<'a>) -> impl Iterator<Item = PartId> {
 #[must_use]
 pub fn has_ammunition(view: &View, me: &UnitRef) -> bool {
     let most = view.field.data::<Data>().option("ammo");
-    most == 0 || view.turn.counted(me.id, crate::counted::Count::Shots) < most
+    most == 0 || view.turn.counted(me.id, crate::state::Count::Shots) < most
 }
 
 /// Whether an attack of a kind by a use of an item can still be made on a creature (ENERGY-J02).

@@ -2,8 +2,7 @@
 
 use super::blow;
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::details;
-use crate::field::{attack, reach, steps, targets};
+use crate::field::{attack, details, reach, steps, targets};
 use crate::ids::{AURA, HELP, INTERRUPT, STAMINA};
 use crate::offers::{self, price};
 use crate::unit;

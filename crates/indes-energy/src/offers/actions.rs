@@ -2,14 +2,13 @@
 
 use super::prospect::Prospect;
 use super::{price, swift};
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::field::{attack, camp, ground, steps, targets};
+use crate::field::{attack, camp, ground, handling, stealth, steps, targets};
 use crate::ids::{ASIDE, AURA, STAMINA};
-use crate::procedure::{Cost, Rounds, points};
+use crate::state::Count;
+use crate::state::procedure::{Cost, Rounds, points};
 use crate::unit;
 use crate::unit::cost::Reserves;
-use crate::{handling, stealth};
 use indes_core::battle::{Intent, Price, Row, Verb, View};
 use indes_core::battlefield::{Place, UnitMask, UnitRef};
 use indes_core::grid::Cell;

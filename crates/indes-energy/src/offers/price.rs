@@ -1,12 +1,11 @@
 //! The price of an answer with its details (ENERGY-D01, ENERGY-105, ENERGY-231, ENERGY-258, ENERGY-C33, ENERGY-C38,
 //! ENERGY-G53).
 
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data, Way};
-use crate::field::{attack, steps};
-use crate::handling;
+use crate::field::{attack, handling, steps};
 use crate::ids::ENERGY;
-use crate::procedure::Cost;
+use crate::state::Count;
+use crate::state::procedure::Cost;
 use crate::unit;
 use crate::unit::cost::{self, Reserves};
 use crate::unit::gear;

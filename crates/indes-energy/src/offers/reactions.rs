@@ -3,12 +3,11 @@
 use super::actions::{self, free};
 use super::price;
 use super::prospect::Prospect;
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data, Skill, Way};
-use crate::details;
-use crate::field::{attack, ground, reach, steps, targets};
+use crate::field::{attack, details, ground, reach, steps, targets};
 use crate::ids::{AGILITY, CHALLENGE, HELP, INTERRUPT, RIGHT};
-use crate::procedure::{Act, ActStep, Manner, points};
+use crate::state::Count;
+use crate::state::procedure::{Act, ActStep, Manner, points};
 use crate::unit;
 use crate::unit::gear;
 use indes_core::battle::error::broken;

@@ -2,10 +2,9 @@
 
 use super::price;
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::field::{attack, targets};
+use crate::field::{attack, handling, stealth, targets};
 use crate::ids::{AGILITY, ENERGY, STAMINA};
 use crate::unit::{self, cost, gear};
-use crate::{handling, stealth};
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Refusal, Verb, View};
 use indes_core::battlefield::{Place, PoolId, UnitRef};

@@ -3,11 +3,10 @@
 use super::reactions::{agile_cells, follow_cells, quick_turns, step_back_cells};
 use super::{actions, doers, price, swift};
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::details;
-use crate::field::{attack, steps, targets};
+use crate::field::{attack, details, handling, steps, targets};
 use crate::ids::{ASIDE, AURA, INTERRUPT, STAMINA};
+use crate::unit;
 use crate::unit::cost;
-use crate::{handling, unit};
 use indes_core::battle::{Arg, Asked, Domain, FlagRules, Prompt, Row, Slot, Verb, View, WayAct};
 use indes_core::battlefield::{PartId, UnitId, UnitMask, UnitRef};
 use indes_core::grid::Direction;

@@ -2,10 +2,10 @@
 //! ENERGY-233, ENERGY-234, ENERGY-235, ENERGY-236, ENERGY-268, ENERGY-358, ENERGY-D17, ENERGY-G22).
 
 use super::price;
-use crate::counted::Count;
 use crate::data::{ActionKind, Data, Way};
 use crate::field::{attack, targets};
-use crate::procedure::Act;
+use crate::state::Count;
+use crate::state::procedure::Act;
 use crate::unit;
 use crate::unit::cost::Reserves;
 use indes_core::battle::{Frame, Verb, View};

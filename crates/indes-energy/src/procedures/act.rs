@@ -3,14 +3,14 @@
 //! ENERGY-G62, ENERGY-G68, ENERGY-G81, ENERGY-J01, ENERGY-J02).
 
 use super::{NextStep, challenge, contest, deed, effects, flight, group, interrupt, payment, shove, strike, walk};
-use crate::counted::{Count, Pace, set_count};
 use crate::data::{ActionEffect, ActionKind, Data};
 use crate::field::attack::{self, Assault};
-use crate::field::{reach, targets};
+use crate::field::{reach, stealth, targets};
 use crate::ids::{CHALLENGE, INTERRUPT, RIGHT};
 use crate::offers::{price, reactions};
-use crate::procedure::{Act, ActStep, Cost, Manner};
-use crate::{stealth, unit};
+use crate::state::procedure::{Act, ActStep, Cost, Manner};
+use crate::state::{Count, Pace, set_count};
+use crate::unit;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, EventKind, Frame, Next, Prompt, StepOutput, Subject, View};
 use indes_core::battlefield::until::Moment;

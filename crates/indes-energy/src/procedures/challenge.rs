@@ -6,7 +6,7 @@ use super::{NextStep, group};
 use crate::data::{ActionEffect, Data};
 use crate::ids::{CHALLENGE, INTERRUPT};
 use crate::offers::reactions;
-use crate::procedure::{Act, ActStep, Manner};
+use crate::state::procedure::{Act, ActStep, Manner};
 use crate::unit;
 use indes_core::battle::{Dice, Frame, FrameSpec, Next, Prompt, StepOutput, View, WindowSet};
 use indes_core::battlefield::{UnitId, UnitMask, UnitRef};

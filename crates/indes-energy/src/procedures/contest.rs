@@ -1,13 +1,15 @@
 //! Contests: out of a hold, out of bonds, against a door (ENERGY-059, ENERGY-283, ENERGY-284, ENERGY-G17, ENERGY-J33).
 
 use super::{NextStep, effects, payment};
-use crate::checks::{self, Needs, Rolled};
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data, Skill};
+use crate::field::handling;
 use crate::ids::HELP;
 use crate::offers::price;
-use crate::procedure::{Act, ActStep};
-use crate::{handling, unit};
+use crate::state::Count;
+use crate::state::procedure::{Act, ActStep};
+use crate::unit;
+use crate::unit::checks;
+use crate::unit::checks::{Needs, Rolled};
 use indes_core::battle::{Change, Dice, Frame, Next, Prompt, Source, StepOutput, Sum, View};
 use indes_core::battlefield::{UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;

@@ -2,12 +2,12 @@
 //! ENERGY-162, ENERGY-163, ENERGY-224, ENERGY-228, ENERGY-243, ENERGY-244, ENERGY-245, ENERGY-246, ENERGY-306,
 //! ENERGY-307, ENERGY-308, ENERGY-C07, ENERGY-C32, ENERGY-C46, ENERGY-D22, ENERGY-G26, ENERGY-G43, ENERGY-G86).
 
-use crate::checks;
-use crate::counted::Count;
 use crate::data::Data;
+use crate::field::resolve::row_of;
 use crate::ids::{AURA, STAMINA};
-use crate::resolve::row_of;
+use crate::state::Count;
 use crate::unit;
+use crate::unit::checks;
 use indes_core::battle::{Batch, Change, Die, Draws, EventKind, Loss, RuleId, Source, StepOutput, Sum, View};
 use indes_core::battlefield::until::Moment;
 use indes_core::battlefield::{End, ItemId, PoolId, StatusId, UnitId, UnitRef, Until};

@@ -3,8 +3,7 @@
 
 use super::effects::{self, Hurt};
 use crate::data::{DamageType, Data, Skill, Stat};
-use crate::field::ground;
-use crate::resolve;
+use crate::field::{ground, resolve};
 use crate::unit;
 use indes_core::battle::{Batch, Die, Draws, EventKind, Source, Sum, View};
 use indes_core::battlefield::UnitRef;

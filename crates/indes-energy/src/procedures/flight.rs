@@ -2,11 +2,10 @@
 //! ENERGY-031, ENERGY-032, ENERGY-035, ENERGY-361, ENERGY-G53, ENERGY-G57, ENERGY-G60, ENERGY-G77).
 
 use super::{NextStep, effects, fall, hazards, payment};
-use crate::counted::{Count, set_count};
 use crate::data::Data;
-use crate::details;
-use crate::field::{ground, steps};
-use crate::procedure::{Act, ActStep, Movement, points};
+use crate::field::{details, ground, steps};
+use crate::state::procedure::{Act, ActStep, Movement, points};
+use crate::state::{Count, set_count};
 use crate::unit::cost;
 use indes_core::battle::{Change, Dice, Frame, Intent, Next, StepOutput, View, Walk};
 use indes_core::battlefield::{Path, UnitMask, UnitRef};

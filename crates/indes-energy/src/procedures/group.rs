@@ -4,7 +4,7 @@
 use super::{NextStep, initiative};
 use crate::data::Data;
 use crate::ids::INTERRUPT;
-use crate::procedure::{Act, ActStep, Manner};
+use crate::state::procedure::{Act, ActStep, Manner};
 use indes_core::battle::{Arg, Dice, Frame, FrameSpec, Intent, Next, Pace, Prompt, StepOutput, View, WindowSet};
 use indes_core::battlefield::{UnitId, UnitMask};
 use indes_rules::common::question;

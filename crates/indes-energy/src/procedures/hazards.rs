@@ -3,12 +3,12 @@
 
 use super::effects::{self, Hurt};
 use super::fall;
-use crate::checks;
-use crate::counted::Count;
 use crate::data::{DamageType, Data, Skill};
 use crate::field::{attack, ground};
 use crate::ids::{AGILITY, AURA, ENERGY, STAMINA};
+use crate::state::Count;
 use crate::unit;
+use crate::unit::checks;
 use indes_core::battle::{Batch, Change, Die, Draws, EventKind, Loss, Source, Subject, Sum, View};
 use indes_core::battlefield::hazard::{HazardEffect, PlacedHazard, Tick};
 use indes_core::battlefield::{UnitId, UnitRef};

@@ -1,12 +1,12 @@
 //! Rolls of Initiative: who has one left, who beats whom, and what becomes of the challengers (ENERGY-079, ENERGY-085,
 //! ENERGY-087, ENERGY-089, ENERGY-090, ENERGY-C19, ENERGY-G69).
 
-use crate::checks;
-use crate::counted::Count;
 use crate::data::{Data, Skill};
 use crate::ids::CHALLENGE;
-use crate::procedure::Act;
+use crate::state::Count;
+use crate::state::procedure::Act;
 use crate::unit;
+use crate::unit::checks;
 use indes_core::battle::{Change, Dice, EventKind, Frame, Source, StepOutput, Sum, View};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::rule_id;

@@ -7,7 +7,7 @@ use crate::field::ground;
 use crate::ids::INTERRUPT;
 use crate::offers::prospect::Prospect;
 use crate::offers::{reactions, swift};
-use crate::procedure::{Act, ActStep, Manner};
+use crate::state::procedure::{Act, ActStep, Manner};
 use crate::unit;
 use indes_core::battle::event::Entry;
 use indes_core::battle::{

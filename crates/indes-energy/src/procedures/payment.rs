@@ -1,9 +1,9 @@
 //! What an action has been charged of its price, and what is left (ENERGY-098, ENERGY-100, ENERGY-348, ENERGY-351,
 //! ENERGY-352, ENERGY-C27, ENERGY-G53).
 
-use crate::counted::Count;
 use crate::data::Data;
-use crate::procedure::{Act, Cost, Manner, points};
+use crate::state::Count;
+use crate::state::procedure::{Act, Cost, Manner, points};
 use crate::unit::cost;
 use indes_core::battle::{Change, Frame, RuleId, StepOutput, View, pay};
 use indes_core::battlefield::UnitId;

@@ -3,10 +3,10 @@
 //! ENERGY-303, ENERGY-304, ENERGY-C41, ENERGY-G39, ENERGY-J22).
 
 use super::effects;
-use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, Data, Renewal};
 use crate::field::camp;
 use crate::ids::{AURA, STAMINA, SURGES};
+use crate::state::{Count, set_count};
 use crate::unit::{self, gear};
 use indes_core::battle::{Change, EventKind, StepOutput, View};
 use indes_core::battlefield::until::Moment;

@@ -3,12 +3,11 @@
 //! ENERGY-D27, ENERGY-G40, ENERGY-G41, ENERGY-G59, ENERGY-G92, ENERGY-J01, ENERGY-J04).
 
 use super::starts::{self, seats};
-use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::offers;
-use crate::procedure::{Act, ActStep, Manner, RoundStep, Rounds};
 use crate::procedures::hazards;
-use crate::unit;
+use crate::state::procedure::{Act, ActStep, Manner, RoundStep, Rounds};
+use crate::state::{Count, set_count};
+use crate::{offers, unit};
 use indes_core::battle::error::broken;
 use indes_core::battle::{
     Asked, Change, Dice, Frame, FrameSpec, Intent, Next, Privacy, Prompt, StepOutput, View, WindowSet,

@@ -4,12 +4,12 @@
 //! ENERGY-G25, ENERGY-G26, ENERGY-G39, ENERGY-G72, ENERGY-G85).
 
 use super::effects;
-use crate::counted::Count;
 use crate::data::Data;
-use crate::field::{ground, targets};
+use crate::field::{ground, stealth, targets};
 use crate::ids::{AURA, STAMINA};
-use crate::procedure::Act;
-use crate::{stealth, unit};
+use crate::state::Count;
+use crate::state::procedure::Act;
+use crate::unit;
 use bevy::prelude::{Query, Res};
 use indes_core::battle::{Batch, Change, Ending, RuleId, Settling, View};
 use indes_core::battlefield::{Bodies, Concealed, Givens, Pools, StatusId, Statuses, UnitMask, UnitRef, Until};

@@ -2,10 +2,9 @@
 
 use super::{NextStep, fall, hazards};
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::details;
-use crate::field::reach;
+use crate::field::{details, reach};
 use crate::offers::price;
-use crate::procedure::{Act, ActStep, points};
+use crate::state::procedure::{Act, ActStep, points};
 use indes_core::battle::{Change, Dice, Frame, Intent, Next, StepOutput, View, pay};
 use indes_core::battlefield::movement::forced::{Shove, Stop, shove};
 use indes_core::battlefield::{Place, UnitRef};

@@ -4,14 +4,14 @@
 //! ENERGY-J16, ENERGY-J20).
 
 use super::{act, effects, hazards};
-use crate::checks::{self, Needs};
-use crate::counted::{Count, set_count};
 use crate::data::{Data, Skill, Stat};
 use crate::field::ground;
 use crate::ids::{AGILITY, ENERGY, STAMINA};
-use crate::procedure::Rounds;
+use crate::state::procedure::Rounds;
+use crate::state::{Count, set_count};
 use crate::unit;
-use crate::unit::points;
+use crate::unit::checks::Needs;
+use crate::unit::{checks, points};
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, Source, StepOutput, Sum, View};
 use indes_core::battlefield::hazard::Tick;
 use indes_core::battlefield::{Seat, SideId, UnitRef};

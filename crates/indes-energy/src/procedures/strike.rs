@@ -4,14 +4,13 @@
 
 use super::effects::{self, Hurt, Lasting};
 use super::{NextStep, payment, shove};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Property, Weight};
-use crate::details;
 use crate::field::attack::{self, Assault};
-use crate::field::targets;
+use crate::field::resolve::{Aim, Attempt, Blow, Landing};
+use crate::field::{details, resolve, targets};
 use crate::ids::AURA;
-use crate::procedure::{Act, ActStep, Manner};
-use crate::resolve::{self, Aim, Attempt, Blow, Landing};
+use crate::state::Count;
+use crate::state::procedure::{Act, ActStep, Manner};
 use crate::unit;
 use crate::unit::gear;
 use indes_core::battle::event::WeaponPart;

@@ -4,15 +4,14 @@
 //! ENERGY-G22, ENERGY-G57, ENERGY-G60, ENERGY-G66, ENERGY-G73, ENERGY-G79, ENERGY-G90).
 
 use super::{NextStep, effects, fall, flight, hazards, interrupt, payment};
-use crate::checks;
-use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, Data};
-use crate::field::{ground, reach, steps};
+use crate::field::{details, ground, handling, reach, stealth, steps};
 use crate::ids::{ENERGY, INTERRUPT, RIGHT};
 use crate::offers::swift;
-use crate::procedure::{Act, ActStep, Cost, Manner};
-use crate::unit::{cost, gear};
-use crate::{details, handling, stealth, unit};
+use crate::state::procedure::{Act, ActStep, Cost, Manner};
+use crate::state::{Count, set_count};
+use crate::unit;
+use crate::unit::{checks, cost, gear};
 use indes_core::battle::{
     Arg, Change, Dice, EventKind, Frame, FrameSpec, Intent, Leg, Loss, Next, Prompt, StepOutput, View, Walk, WindowSet,
 };

@@ -4,7 +4,7 @@
 use super::act;
 use crate::data::Data;
 use crate::ids::{CHALLENGE, HELP, INTERRUPT, RIGHT};
-use crate::procedure::{Act, ActStep};
+use crate::state::procedure::{Act, ActStep};
 use crate::unit;
 use indes_core::battle::{
     AnswerRules, AskOrder, Frame, FrameSpec, Pays, Privacy, Reply, ReplyKind, View, WindowKind, WindowRule, WindowSet,

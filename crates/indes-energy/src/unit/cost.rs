@@ -1,10 +1,10 @@
 //! Prices: what an action costs, what stands for Energy, what a creature can afford (ENERGY-005, ENERGY-053,
 //! ENERGY-054, ENERGY-352, ENERGY-G10, ENERGY-G30, ENERGY-G53).
 
-use crate::counted::Count;
 use crate::data::{Ability, ActionEffect, Data};
 use crate::ids::{AGILITY, ENERGY, STAMINA};
-use crate::procedure::Cost;
+use crate::state::Count;
+use crate::state::procedure::Cost;
 use crate::unit;
 use indes_core::battle::{Turn, View};
 use indes_core::battlefield::UnitRef;

@@ -1,8 +1,8 @@
 //! Rests between linked levels, and abilities (ENERGY-124, ENERGY-169 to ENERGY-171, ENERGY-293 to ENERGY-305,
 //! ENERGY-G16, ENERGY-G45, ENERGY-G49, ENERGY-G52, ENERGY-C41, ENERGY-J15, ENERGY-J22, ENERGY-J35).
 
-use indes_energy::counted::Count;
 use indes_energy::data::{Ability, Stat};
+use indes_energy::state::Count;
 use indes_energy::{AURA, DEF, STAMINA, SURGES};
 use indes_testing::energy::square;
 use indes_testing::{Arena, Plan};

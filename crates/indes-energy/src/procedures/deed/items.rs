@@ -1,10 +1,10 @@
 //! Items and doors: drawn, stowed, loaded, dropped, picked up, opened.
 
-use crate::checks;
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data};
-use crate::handling;
+use crate::field::handling;
 use crate::procedures::effects::{self, Lasting};
+use crate::state::Count;
+use crate::unit::checks;
 use indes_core::battle::{Change, Dice, Frame, Preparing, RuleId, StepOutput, View};
 use indes_core::battlefield::{Item, ItemId, Place, UnitId, UnitRef};
 use indes_core::rule_id;

@@ -1,13 +1,14 @@
 //! Deeds that change a creature's place or facing: Agile Moves, steps back, quick turns, climbs.
 
-use crate::checks::{self, Needs};
-use crate::counted::{Count, set_count};
 use crate::data::{ActionEffect, Data, Skill};
-use crate::field::{ground, steps};
+use crate::field::{ground, stealth, steps};
 use crate::offers::price;
-use crate::procedure::{Cost, points};
 use crate::procedures::{effects, fall, hazards, walk};
-use crate::{stealth, unit};
+use crate::state::procedure::{Cost, points};
+use crate::state::{Count, set_count};
+use crate::unit;
+use crate::unit::checks;
+use crate::unit::checks::Needs;
 use indes_core::battle::{Change, Dice, EventKind, Frame, RuleId, StepOutput, View, pay};
 use indes_core::battlefield::{Path, UnitRef};
 use indes_core::grid::Cell;

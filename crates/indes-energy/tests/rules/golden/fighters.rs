@@ -4,7 +4,7 @@ use super::{DATA, dice, word, words};
 use indes_core::battlefield::ItemId;
 use indes_energy::data::{AbilityRow, ActionEffect, Combatant, Gear, Skill, StyleRow, Way};
 use indes_energy::field::attack;
-use indes_energy::resolve::Aim;
+use indes_energy::field::resolve::Aim;
 use indes_energy::unit;
 use indes_testing::golden;
 

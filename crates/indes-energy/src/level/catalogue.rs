@@ -1,9 +1,9 @@
 //! Short descriptions of templates and gear for authors of levels.
 
-use super::data::{Combatant, Gear, Property, STATS, ability_key};
+use crate::data::{Combatant, Gear, Property, STATS, ability_key};
 
 /// A template's numbers: `strength 14, …, MPL 3, armour mail, shield_work, sure_strike`.
-pub(super) fn of_template(combatant: &Combatant) -> String {
+pub(crate) fn of_template(combatant: &Combatant) -> String {
     let mut words: Vec<String> =
         STATS.iter().zip(combatant.scores.all()).map(|(stat, value)| format!("{} {value}", stat.0)).collect();
     words.push(format!("level {}", combatant.level));
@@ -16,14 +16,14 @@ pub(super) fn of_template(combatant: &Combatant) -> String {
 }
 
 /// The hands and numbers of a piece of gear: `one hand; 1d6 slashing; Reach 1 m; AV +3; Evasion +3; MPR 2`.
-pub(super) fn of_gear(gear: &Gear) -> String {
+pub(crate) fn of_gear(gear: &Gear) -> String {
     let mut words = vec![match gear.hands {
         0 => "no hand".to_owned(),
         1 => "one hand".to_owned(),
         hands => format!("{hands} hands"),
     }];
     if let Some(dice) = gear.damage {
-        let kind = super::data::DamageType::ALL.iter().find(|one| one.0 == gear.kind).map_or("", |one| one.1);
+        let kind = crate::data::DamageType::ALL.iter().find(|one| one.0 == gear.kind).map_or("", |one| one.1);
         words.push(format!("{}d{} {kind}", dice.count, dice.faces));
     }
     if let Some(reach) = gear.reach {

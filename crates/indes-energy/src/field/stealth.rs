@@ -1,9 +1,9 @@
 //! Hiding and searching (ENERGY-207, ENERGY-208, ENERGY-G25, ENERGY-G90, ENERGY-J23).
 
-use super::checks::{self, Needs};
-use super::data::{Data, Skill};
-use super::field::{attack, ground, reach};
-use super::unit;
+use crate::data::{Data, Skill};
+use crate::field::{attack, ground, reach};
+use crate::unit;
+use crate::unit::checks::{self, Needs};
 use indes_core::battle::{Batch, Change, Dice, EventKind, RuleId, StepOutput, View};
 use indes_core::battlefield::{Area, Glance, Hide, Means, NoticeMoment, UnitId, UnitMask, UnitRef};
 use indes_core::rule_id;
@@ -53,7 +53,7 @@ pub fn may_hide(view: &View, me: &UnitRef) -> bool {
 
 /// A creature hides: one Stealth check against the Passive Awareness of each foe that does not face it or that it is in
 /// cover from (ENERGY-G25).
-pub(super) fn hide(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
+pub(crate) fn hide(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let rolled = checks::skill(data, dice, me, Skill::Stealth, Needs::Nothing);
     rolled.tell(&mut out.batch, rule_id!("ENERGY-G25"), me.id, data.verbs.hide, None);
@@ -70,7 +70,7 @@ pub(super) fn hide(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOut
 
 /// A creature searches: an Awareness check, at least the passive value, against the stored total of every foe that is
 /// hidden from it (ENERGY-G25).
-pub(super) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
+pub(crate) fn search(view: &View, me: &UnitRef, dice: &mut Dice, out: &mut StepOutput) {
     let data: &Data = view.field.data();
     let rolled = checks::skill(data, dice, me, Skill::Awareness, Needs::Sight);
     rolled.tell(&mut out.batch, rule_id!("ENERGY-G25"), me.id, data.verbs.awareness, None);
@@ -103,7 +103,7 @@ pub fn noticed(view: &View) -> Vec<(UnitId, UnitMask, i16)> {
 }
 
 /// Reveals hidden creatures to one that runs into them (ENERGY-G90).
-pub(super) fn bump(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId, met: UnitMask) {
+pub(crate) fn bump(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId, met: UnitMask) {
     for into in met.iter() {
         let hidden = view.field.concealed.of(into);
         let from = hidden.from.without(UnitMask::only(unit));
@@ -113,7 +113,7 @@ pub(super) fn bump(view: &View, batch: &mut Batch, rule: RuleId, unit: UnitId, m
 }
 
 /// A creature that has attacked is hidden no longer (ENERGY-G25).
-pub(super) fn show(view: &View, batch: &mut Batch, unit: UnitId) {
+pub(crate) fn show(view: &View, batch: &mut Batch, unit: UnitId) {
     if view.field.concealed.of(unit).is_any() {
         batch.write(rule_id!("ENERGY-G25"), Change::Unhide { unit });
     }

@@ -2,10 +2,10 @@
 //! (ENERGY-010, ENERGY-017, ENERGY-046, ENERGY-047, ENERGY-048, ENERGY-050, ENERGY-059, ENERGY-G17, ENERGY-G32,
 //! ENERGY-J06, ENERGY-J07, ENERGY-J08).
 
-use super::counted::Count;
-use super::data::{ActionEffect, Data};
-use super::field::targets;
-use super::unit::gear;
+use crate::data::{ActionEffect, Data};
+use crate::field::targets;
+use crate::state::Count;
+use crate::unit::gear;
 use indes_core::battle::View;
 use indes_core::battlefield::{DoorId, Item, ItemId, Place, Terrain, UnitId, UnitRef};
 use indes_core::grid::Cell;

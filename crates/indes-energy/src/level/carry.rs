@@ -5,9 +5,9 @@
 //! A Long Rest gives back at once. The blocks of a Short Rest are an override of their own, for only the creature that
 //! is made anew knows its Recovery Value.
 
-use crate::counted::used_key;
 use crate::data::{Data, Renewal, ability_key};
 use crate::ids::{ASIDE, AURA, STAMINA, SURGES};
+use crate::state::used_key;
 use indes_core::battle::UnitState;
 use indes_core::battlefield::RuleData;
 use std::collections::BTreeMap;

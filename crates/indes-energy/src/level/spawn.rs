@@ -1,11 +1,7 @@
-//! From level to battle: the words that a level may use, units made from templates, and what a rest gives back.
+//! From level to battle: the words that a level may use, and units made from templates.
 
-mod rests;
-
-pub(super) use rests::{carry, carry_counts};
-
-use super::catalogue;
-use super::data::{Ability, Armour, Combatant, DamageType, Data, Gear, SizeRow, Skill, Stat};
+use crate::data::{Ability, Armour, Combatant, DamageType, Data, Gear, SizeRow, Skill, Stat};
+use crate::level::{carry, catalogue};
 use indes_core::battle::UnitSeed;
 use indes_core::battlefield::{
     Footprint, GearId, Item, Place, Pool, Pools, Readiness, RuleData, Size, Stats, StatusId, Tick,
@@ -17,7 +13,7 @@ use indes_rules::{GearSpec, HazardWords, SizeSpec, TemplateSpec, UnitRequest, Vo
 use smallvec::{SmallVec, smallvec};
 
 /// The words that a level may use.
-pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
+pub(crate) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
     let file = &data.file;
     let size = |size: &SizeRow| SizeSpec { name: size.key.clone(), class: size.class, side: size.side };
@@ -73,8 +69,8 @@ const MOST: i32 = 99;
 
 /// The numbers that a level may set for a creature, each with its least and its most.
 fn overrides() -> Vec<(String, i32, i32)> {
-    let scores = super::data::STATS[..Stat::Level as usize].iter().map(|stat| (stat.0, 1, MOST));
-    let skills = super::data::STATS[Stat::Arm as usize..Stat::BaseFortitude as usize].iter();
+    let scores = crate::data::STATS[..Stat::Level as usize].iter().map(|stat| (stat.0, 1, MOST));
+    let skills = crate::data::STATS[Stat::Arm as usize..Stat::BaseFortitude as usize].iter();
     let others = [
         ("level", 1, MOST),
         ("mpl", 0, MOST),
@@ -155,7 +151,7 @@ fn hazards(data: &Data) -> HazardWords {
 }
 
 /// A creature made from a template, with the overrides of the level; `None` if there is no such template.
-pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
+pub(crate) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let file = &data.file;
     let at = file.combatants.iter().position(|combatant| combatant.key == request.template)?;
@@ -192,7 +188,7 @@ fn stats(data: &Data, request: &UnitRequest, (template, armour): (usize, usize),
     let combatant = &file.combatants[template];
     let worn: &Armour = &file.armours[armour];
     let number = |key: &str, usual: i16| request.number(key).unwrap_or(usual);
-    let scores = super::data::STATS.iter().zip(combatant.scores.all()).map(|(stat, usual)| number(stat.0, usual));
+    let scores = crate::data::STATS.iter().zip(combatant.scores.all()).map(|(stat, usual)| number(stat.0, usual));
     let mut all: Vec<i16> = scores.collect();
     let modifier = |stat: Stat| all[stat as usize] - derived.mean;
     let skills: Vec<i16> = Skill::ALL
@@ -281,7 +277,7 @@ fn pools(data: &Data, stats: &Stats, request: &UnitRequest) -> Pools {
     let begun = [left("aura", aura), left("stamina", stamina), left("surges", surges)];
     let blocks = request.number("rested").unwrap_or(0);
     let recovery = aura_modifier.max(derived.recovery);
-    let [now, breath, unspent] = rests::rested(begun, [aura, stamina], recovery, blocks);
+    let [now, breath, unspent] = carry::rested(begun, [aura, stamina], recovery, blocks);
     Pools(smallvec![
         Pool { now, ..Pool::full(aura) },
         Pool { now: 0, ..Pool::full(energy) },

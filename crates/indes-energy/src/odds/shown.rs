@@ -2,16 +2,15 @@
 //! concerns a creature (ENERGY-084, ENERGY-085, ENERGY-089, ENERGY-090,
 //! ENERGY-091, ENERGY-095, ENERGY-104, ENERGY-C19, ENERGY-J04).
 
-use super::data::{ActionEffect, ActionKind, Data, Skill};
-use super::field::reach;
-use super::ids::{AGILITY, CHALLENGE, ENERGY, INTERRUPT, STAMINA};
-use super::odds;
-use super::offers::prospect::Prospect;
-use super::offers::reactions;
-use super::preview;
-use super::procedure::{Act, ActStep, Manner, Rounds};
-use super::procedures::{initiative, starts};
-use super::unit;
+use crate::data::{ActionEffect, ActionKind, Data, Skill};
+use crate::field::reach;
+use crate::ids::{AGILITY, CHALLENGE, ENERGY, INTERRUPT, STAMINA};
+use crate::odds::preview;
+use crate::offers::prospect::Prospect;
+use crate::offers::reactions;
+use crate::procedures::{initiative, starts};
+use crate::state::procedure::{Act, ActStep, Manner, Rounds};
+use crate::{odds, unit};
 use indes_core::battle::odds::contest::{Tie, beats_any, withstands};
 use indes_core::battle::view::Answers;
 use indes_core::battle::{

@@ -2,12 +2,12 @@
 //! ends, which roll is made (ENERGY-277, ENERGY-283, ENERGY-290, ENERGY-292, ENERGY-361, ENERGY-G33, ENERGY-G77,
 //! ENERGY-J13, ENERGY-J33).
 
-use super::data::{ActionEffect, Data, Skill};
-use super::field::steps::{self, Cells};
-use super::procedure::{Act, ActStep, Manner};
-use super::unit;
-use super::unit::cost;
-use super::unit::cost::leap as leap_cost;
+use crate::data::{ActionEffect, Data, Skill};
+use crate::field::steps::{self, Cells};
+use crate::state::procedure::{Act, ActStep, Manner};
+use crate::unit;
+use crate::unit::cost;
+use crate::unit::cost::leap as leap_cost;
 use indes_core::battle::{Frame, View};
 use indes_core::battlefield::UnitRef;
 use indes_core::battlefield::movement::forced::farther;

@@ -1,6 +1,8 @@
 //! The tallies of energy, kept for a creature or the battle, and the names that battle scripts use for them.
 
-use super::data::{Ability, Data};
+pub mod procedure;
+
+use crate::data::{Ability, Data};
 use indes_core::battle::{self, Change, Counted, Scope, StepOutput, View};
 use indes_core::battlefield::{RuleData, StatusId, UnitId};
 use indes_core::rule_id;
@@ -137,7 +139,7 @@ pub(crate) fn set_count(view: &View, out: &mut StepOutput, unit: UnitId, count: 
 }
 
 /// The tallies that battle scripts can set.
-pub(super) fn all(data: &RuleData) -> Vec<Counted> {
+pub(crate) fn all(data: &RuleData) -> Vec<Counted> {
     let data: &Data = data.of();
     let named = |key: &str, count: Count, most: i16| {
         let (tally, scope) = (battle::Count::key(count), battle::Count::scope(count));
@@ -164,5 +166,5 @@ pub(super) fn all(data: &RuleData) -> Vec<Counted> {
 /// The key of the tally of an ability's uses.
 #[must_use]
 pub fn used_key(ability: Ability) -> String {
-    format!("used/{}", super::data::ability_key(ability))
+    format!("used/{}", crate::data::ability_key(ability))
 }

@@ -1,14 +1,13 @@
 //! Forecasts of an action before it is declared, and the sheet of a creature.
 
-use super::data::{ActionEffect, ActionKind, Data};
-use super::field::{attack, steps, targets};
-use super::ids::INTERRUPT;
-use super::odds;
-use super::offers::{actions, reactions};
-use super::procedure::Act;
-use super::procedures::{interrupt, walk};
-use super::unit;
-use super::unit::cost::Reserves;
+use crate::data::{ActionEffect, ActionKind, Data};
+use crate::field::{attack, steps, targets};
+use crate::ids::INTERRUPT;
+use crate::offers::{actions, reactions};
+use crate::procedures::{interrupt, walk};
+use crate::state::procedure::Act;
+use crate::unit::cost::Reserves;
+use crate::{odds, unit};
 use indes_core::battle::{ForecastTerm, Frame, Intent, Sheet, View};
 use indes_core::battlefield::{UnitId, UnitMask};
 use indes_core::rule_id;
@@ -18,7 +17,7 @@ use indes_core::text::message;
 pub(crate) fn forecast_terms(view: &View, actor: UnitId, intent: &Intent) -> Vec<ForecastTerm> {
     let data: &Data = view.field.data();
     let Some(blow) = odds::blow(view, actor, intent) else { return Vec::new() };
-    let ranged = matches!(blow.attempt.aim, super::resolve::Aim::Miss(_));
+    let ranged = matches!(blow.attempt.aim, crate::field::resolve::Aim::Miss(_));
     let rule = if ranged { rule_id!("ENERGY-128") } else { rule_id!("ENERGY-111") };
     let (die, sum) = (Some(blow.die(data)), odds::aim_of(&blow.attempt).clone());
     let mut terms = vec![ForecastTerm { unit: actor, verb: intent.verb, rule, die, sum }];

@@ -1,7 +1,7 @@
 //! The dice of an attack, as functions of plain numbers that draw from the dice they are given: the rules and the
 //! forecasts call the same ones (ENERGY-D28, ENERGY-D29).
 
-use super::data::{DamageType, Dice};
+use crate::data::{DamageType, Dice};
 use indes_core::battle::{Die, Draw, Draws, Keep, Source, Sum};
 use indes_core::rule_id;
 use smallvec::SmallVec;

@@ -1,6 +1,6 @@
 //! The procedures of energy: what each remembers between its steps, and their steps.
 
-use super::resolve::Blow;
+use crate::field::resolve::Blow;
 use indes_core::battle::{Frame, Price, Procedure, Verb};
 use indes_core::battlefield::{ItemId, UnitId, UnitMask};
 use indes_core::grid::{Cell, Direction};
@@ -256,7 +256,7 @@ impl Rounds {
 /// The reserved price as points of pools.
 #[must_use]
 pub fn points(cost: Cost) -> Price {
-    use super::ids::{AGILITY, ENERGY, STAMINA};
+    use crate::ids::{AGILITY, ENERGY, STAMINA};
     let parts = [(ENERGY, cost.energy), (STAMINA, cost.converted + cost.stamina), (AGILITY, cost.agility)];
     parts.into_iter().filter(|part| part.1 > 0).collect()
 }

@@ -3,8 +3,8 @@
 //!
 //! The rules call these functions with the battle's dice; forecasts call them for every branch of the dice.
 
-use super::data::{Data, Skill};
-use super::unit;
+use crate::data::{Data, Skill};
+use crate::unit;
 use indes_core::battle::{Batch, Die, Draw, Draws, EventKind, Keep, RuleId, Source, Sum, Verb};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::rule_id;

@@ -1,9 +1,9 @@
 //! The invariants of a creature's state under energy.
 
-use super::data::Data;
-use super::ids::{AGILITY, ENERGY, STAMINA};
-use super::unit;
-use super::unit::gear;
+use crate::data::Data;
+use crate::ids::{AGILITY, ENERGY, STAMINA};
+use crate::unit;
+use crate::unit::gear;
 use indes_core::battle::View;
 use indes_core::battlefield::UnitId;
 
