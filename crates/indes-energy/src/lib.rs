@@ -2,19 +2,19 @@
 //!
 //! # Floors
 //!
+//! Files import only from lines of this table above their own, and from files of their own line.
+//!
 //! | floor | holds |
 //! |---|---|
 //! | `ids` | pools and windows: numbers fixed by the rules |
 //! | [`data`] | the numbers of `assets/rules/energy.ron`, and the ids of the rules |
-//! | [`counted`], [`procedure`] | tallies; the state and the steps of procedures |
-//! | [`unit`] | queries on one creature: bonuses, hands, prices |
-//! | [`checks`], [`resolve`] | rolls; the dice of an attack as functions of plain numbers |
-//! | [`field`] | queries on creatures on the field: reach and facing, targets, attacks, movement, ground |
-//! | [`handling`], [`stealth`], [`details`] | items and doors; hiding and searching; what questions within an action leave open |
-//! | [`procedures`] | the floor, actions, movement, windows, step by step; settling systems |
+//! | [`state`] | what the set remembers: tallies, the state and the steps of procedures, what came of an attack |
+//! | [`unit`] | queries on one creature: bonuses, hands, prices, rolls, invariants |
+//! | [`field`] | queries on creatures on the field: reach, targets, attacks with their dice, movement, ground, doors, hiding |
 //! | [`offers`] | the possible answers of a seat or creature that is asked, and why others are refused |
-//! | `preview`, `shown`, [`odds`], `tidy` | forecasts and sheets; what the window shows; odds, and worths for bots; invariants |
-//! | `catalogue`, [`spawn`] | templates in words; creatures and words of levels, rests between levels |
+//! | [`procedures`] | the floor, actions, movement, windows, step by step; settling systems |
+//! | [`odds`] | odds, and worths for bots; forecasts and sheets; what the window shows |
+//! | [`level`] | creatures and words of levels, templates in words, rests between levels |
 //! | this file | the queries ([`Energy`]), the plugin ([`EnergyPlugin`]), the definition ([`DEF`]) |
 
 pub mod data;
