@@ -178,7 +178,7 @@ const MOST_ACTIONS: usize = 128;
 /// The most entries of a set that is kept in bits.
 const MOST_BITS: usize = 15;
 
-/// The rows in which the results of an attack are told, in the order of [`Landing`](super::field::resolve::Landing).
+/// The rows in which the results of an attack are told, in the order of [`Landing`](super::state::blow::Landing).
 pub const ATTACK_ROWS: [&str; 4] = ["hits critically", "hits", "misses", "fails"];
 
 /// The rows in which a roll is told that succeeds or fails.

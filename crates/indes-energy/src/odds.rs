@@ -6,10 +6,10 @@ pub mod worth;
 
 use super::data::Data;
 use super::field::attack::{self, Assault};
-use super::field::resolve;
-use super::field::resolve::{Aim, Attempt, Landing, Resistance};
+use super::field::resolve::{self, Aim, Attempt, Resistance};
 use super::ids::{AURA, STAMINA};
 use super::offers;
+use super::state::blow::Landing;
 use super::unit::checks;
 use indes_core::battle::odds::{enumerate, table};
 use indes_core::battle::{Die, Forecast, Intent, Odds, View};

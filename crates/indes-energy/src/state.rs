@@ -1,5 +1,6 @@
 //! The tallies of energy, kept for a creature or the battle, and the names that battle scripts use for them.
 
+pub mod blow;
 pub mod procedure;
 
 use crate::data::{Ability, Data};

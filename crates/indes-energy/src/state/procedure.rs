@@ -1,6 +1,6 @@
 //! The procedures of energy: what each remembers between its steps, and their steps.
 
-use crate::field::resolve::Blow;
+use crate::state::blow::Blow;
 use indes_core::battle::{Frame, Price, Procedure, Verb};
 use indes_core::battlefield::{ItemId, UnitId, UnitMask};
 use indes_core::grid::{Cell, Direction};
