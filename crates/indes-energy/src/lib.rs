@@ -10,7 +10,7 @@
 //! | [`data`] | the numbers of `assets/rules/energy.ron`, and the ids of the rules |
 //! | [`state`] | what the set remembers: tallies, the state and the steps of procedures, what came of an attack |
 //! | [`unit`] | queries on one creature: bonuses, hands, prices, rolls, invariants |
-//! | [`field`] | queries on creatures on the field: reach, targets, attacks with their dice, movement, ground, doors, hiding |
+//! | [`field`] | creatures on the field: reach, targets, attacks with their dice, movement, ground, doors, hiding |
 //! | [`offers`] | the possible answers of a seat or creature that is asked, and why others are refused |
 //! | [`procedures`] | the floor, actions, movement, windows, step by step; settling systems |
 //! | [`odds`] | odds, and worths for bots; forecasts and sheets; what the window shows |

@@ -17,5 +17,6 @@ pub mod resolve;
 pub mod riding;
 pub mod skill;
 pub mod targets;
+pub(crate) mod tidy;
 pub mod water;
 pub mod zones;

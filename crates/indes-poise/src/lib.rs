@@ -2,20 +2,20 @@
 //!
 //! # Floors
 //!
-//! Files import only from lines of this table above their own.
+//! Files import only from lines of this table above their own, and from files of their own line.
 //!
 //! | floor | holds |
 //! |---|---|
 //! | `ids` | pools, windows, bounds: numbers fixed by the rules |
 //! | [`data`] | the numbers of `assets/rules/poise.ron`, and the ids of the rules |
-//! | [`counted`], `procedure` | tallies; the state and the steps of procedures |
+//! | [`state`] | what the set remembers: tallies, the state and the steps of procedures |
 //! | [`unit`] | queries on one unit: conditions, afflictions, pools, gear, defeat |
-//! | [`field`] | queries on units on the field: mounts, water, reach, zones, attacks, walks, targets, defences |
-//! | [`effects`] | changes that happen to units: conditions, damage, hazards, shoves, falls, shared cells |
+//! | [`field`] | units on the field: mounts, water, reach, zones, attacks, walks, targets, defences; invariants |
+//! | [`procedures::effects`] | changes that happen to units: conditions, damage, hazards, shoves, falls, shared cells |
 //! | [`procedures`] | turns, attacks, walks, watches, step by step; settling systems; the end of the battle |
 //! | [`offers`] | the possible answers of a unit that is asked, their prices, and why others are refused |
-//! | `preview`, [`odds`], `tidy` | forecasts and sheets; odds, and worths for bots; invariants |
-//! | `catalogue`, [`spawn`] | templates in words; units and words of levels |
+//! | [`odds`] | odds, and worths for bots; forecasts and sheets |
+//! | [`level`] | units and words of levels, templates in words, critical effects that a level adds |
 //! | this file | the queries ([`Poise`]), the plugin ([`PoisePlugin`]), the definition ([`DEF`]) |
 //!
 //! # How an attack goes
@@ -31,24 +31,18 @@
 //! | 5 | boons and banes are counted, and the threat | [`procedures::attack`], [`field::resolve`] |
 //! | 7 | the target is offered its answers | [`offers::reactions`], [`field::defence`] |
 //! | 8 | targets that defend pay the threat | [`procedures::attack`], [`unit::pools`] |
-//! | 9 | targets that yield: the dice, the damage, and the pools that take it | [`field::resolve`], [`effects::harm`] |
-//! | 10 | cunning effects and conditions | [`procedures::attack`], [`effects::conditions`] |
+//! | 9 | targets that yield: the dice, the damage, and the pools that take it | [`field::resolve`], [`procedures::effects::harm`] |
+//! | 10 | cunning effects and conditions | [`procedures::attack`], [`procedures::effects::conditions`] |
 //! | 11, 13 | defeats earn critical effects; temporary conditions end | [`procedures::attack`], [`procedures::declare`] |
 
-mod added;
-mod catalogue;
-pub mod counted;
 pub mod data;
-pub mod effects;
 pub mod field;
 mod ids;
+pub mod level;
 pub mod odds;
 pub mod offers;
-mod preview;
-mod procedure;
 pub mod procedures;
-pub mod spawn;
-mod tidy;
+pub mod state;
 pub mod unit;
 
 pub use field::{next, resolve};
@@ -59,8 +53,7 @@ pub use unit::afflictions;
 
 use bevy::prelude::{App, Plugin};
 use data::Data;
-use effects::{conditions, descent, mounting, share};
-use field::{area, ledges, riding, zones};
+use field::{area, ledges, riding, tidy, zones};
 use indes_core::battle::view::Answers;
 use indes_core::battle::{
     AppRules, Arg, Asked, Batch, Counted, Decision, Dice, Domain, EndPhase, FallAhead, Forecast, ForecastTerm, Frame,
@@ -69,9 +62,12 @@ use indes_core::battle::{
 };
 use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId, UnitMask};
 use indes_core::grid::Cell;
+use level::{added, spawn};
+use odds::preview;
 use offers::{actions, aim, detail, prospect, reactions};
-use procedure::{CriticalEffects, Defiance, Skill, SkillStep};
+use procedures::effects::{conditions, descent, mounting, share};
 use procedures::{aftermath, defiance, exits, rewards, settling, steps, succession};
+use state::procedure::{CriticalEffects, Defiance, Skill, SkillStep};
 
 /// The rule set's queries.
 #[derive(Clone, Copy, Debug, Default)]
@@ -208,7 +204,7 @@ impl RuleSet for Poise {
         &data.of::<Data>().names
     }
     fn counted(&self, data: &RuleData) -> Vec<Counted> {
-        counted::all(data)
+        state::all(data)
     }
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
         tidy::tidy(view, unit)

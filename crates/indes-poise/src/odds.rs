@@ -6,6 +6,7 @@
 mod ground;
 pub(super) mod hiding;
 mod points;
+pub(crate) mod preview;
 mod specials;
 pub mod worth;
 

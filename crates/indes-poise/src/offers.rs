@@ -11,8 +11,8 @@ mod slots;
 pub(super) use slots::domain;
 
 use super::data::{ActionEffect, ActionKind, Data};
-use super::effects::spending;
 use super::field::{defence, opening, prices, riding};
+use super::procedures::effects::spending;
 use super::procedures::turn::Turns;
 use super::procedures::{gambit, watch};
 use indes_core::battle::{Asked, Intent, Price, Prompt, Refusal, Rows, Verb, View};

@@ -6,6 +6,7 @@ pub mod begin;
 pub mod critical;
 pub mod declare;
 pub mod defiance;
+pub mod effects;
 pub mod exits;
 pub mod fallen;
 pub mod gambit;

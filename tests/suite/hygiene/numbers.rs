@@ -13,10 +13,11 @@ const SETS: [&str; 2] = ["tempo", "poise"];
 const SMALL: u64 = 2;
 
 /// Files that hold limits, ids or values of bots, none of which are numbers of the rules.
-const FILES: [(&str, &str); 7] = [
+const FILES: [(&str, &str); 8] = [
     ("data/bounds.rs", "limits of what rule data may say"),
     ("data/consistency.rs", "names that rule data must have"),
     ("counted.rs", "the keys of tallies, and limits of what scripts may set"),
+    ("poise/state.rs", "the keys of tallies, and limits of what scripts may set"),
     ("ids.rs", "ids of pools and windows, limits of dice and parts"),
     ("spawn.rs", "limits of what a level may set"),
     ("odds/worth.rs", "what a bot plays for"),
@@ -34,8 +35,8 @@ const NUMBERS: [(&str, u64, &str); 14] = [
     ("poise/data.rs", 96, "the bits of a mask"),
     ("poise/data.rs", 20, "the sides of a die that the data does not name"),
     ("poise/data/file.rs", 16, "the weight of a random bot's choice that names none"),
-    ("poise/effects/disarm.rs", 8, "the directions of a grid"),
-    ("poise/effects/disarm.rs", 100, "draws before a fixed direction is taken"),
+    ("poise/procedures/effects/disarm.rs", 8, "the directions of a grid"),
+    ("poise/procedures/effects/disarm.rs", 100, "draws before a fixed direction is taken"),
     ("poise/procedures/openers.rs", 100, "rolls before a tie is settled by the file"),
     ("poise/procedures/watch.rs", 16, "the parts of a code"),
     ("poise/unit/afflictions.rs", 100, "draws before a fixed affliction is taken"),

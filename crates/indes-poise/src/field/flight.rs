@@ -11,8 +11,8 @@
 //! always has a way out, upwards, but can be between two enemies at its height (POISE-181).
 
 use super::{riding, water};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, Stat};
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, Intent, Refusal, View};
 use indes_core::battlefield::movement::Flight;
 use indes_core::battlefield::{Field, Heights, ThreatShape, UnitId, UnitMask, UnitRef, Walking};

@@ -11,7 +11,7 @@ use super::flight::Position;
 use super::resolve::Purpose;
 use super::{flight, opening, preparation, resolve, zones};
 use crate::data::{ActionEffect, Data, Stat};
-use crate::procedure::{Next, SkillStep};
+use crate::state::procedure::{Next, SkillStep};
 use indes_core::battle::{
     Batch, Change, Die, Draw, Draws, EventKind, Frame, Intent, Source, StepOutput, Sum, Verb, View,
 };

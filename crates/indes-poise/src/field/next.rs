@@ -4,8 +4,8 @@
 //! [`most_affected`] is pure; [`facts`] reads the tallies of the turn.
 
 use super::riding;
-use crate::counted::Count;
 use crate::data::Stat;
+use crate::state::Count;
 use indes_core::battle::{RuleId, View};
 use indes_core::battlefield::{UnitId, UnitMask};
 use indes_core::rule_id;

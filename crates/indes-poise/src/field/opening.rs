@@ -4,8 +4,8 @@
 //! Its first noticed action is the first of the first turn. If it ends its turn unnoticed, the fight begins as if the
 //! level had named no opener.
 
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data};
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, Subject, Verb, View};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::grid::Cell;

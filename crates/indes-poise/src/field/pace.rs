@@ -3,8 +3,8 @@
 
 use super::flight::Position;
 use super::{flight, preparation, riding, water, zones};
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data, Stat, Tag};
+use crate::state::Count;
 use crate::unit::statuses::Movement;
 use crate::unit::{afflictions, statuses};
 use indes_core::battle::{Intent, Verb, View};

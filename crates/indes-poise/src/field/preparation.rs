@@ -3,9 +3,9 @@
 //!
 //! Doom belongs to a side. At most one point is spent on a skill, when it is declared, and gives the skill one boon.
 
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::frames;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Batch, Change, EventKind, Frame, StepOutput, Subject, Verb, View};

@@ -4,10 +4,10 @@
 //! result.
 
 use super::{flight, preparation, riding, skill, water, zones};
-use crate::counted::Count;
 use crate::data::{Attack, Data, Stat, Tag};
 use crate::ids::MOST_DICE;
-use crate::procedure::Skill;
+use crate::state::Count;
+use crate::state::procedure::Skill;
 use crate::unit::{afflictions, statuses};
 use indes_core::battle::{Die, Draw, Draws, Faces, Frame, Source, Sum, View};
 use indes_core::battlefield::{Cover, Flank, FlankQuery, Means, Shot, UnitId, UnitMask, UnitRef, cover};

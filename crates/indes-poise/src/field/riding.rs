@@ -6,9 +6,9 @@
 //! command to an animal is a verb of its rider that the animal carries out ([`executor`]): it spends the rider's action
 //! or maneuver ([`commander`]), and its frame belongs to the animal.
 
-use crate::counted::Count;
 use crate::data::{Data, MountKind, Stat};
 use crate::field::landing::{self, Search};
+use crate::state::Count;
 use crate::unit::{afflictions, pools, statuses};
 use indes_core::battle::{Batch, Change, Refusal, RuleId, Verb, View};
 use indes_core::battlefield::mount::where_to_land;

@@ -1,8 +1,8 @@
 //! The attack of an answer or of a frame.
 
 use super::riding;
-use crate::counted::Count;
 use crate::data::{ActionEffect, Attack, Data};
+use crate::state::Count;
 use indes_core::battle::{Frame, Intent, View, WeaponPart};
 use indes_core::battlefield::{PartId, UnitId};
 

@@ -5,9 +5,9 @@
 //! by coming up. Riders stay dry and breathe.
 
 use super::riding;
-use crate::counted::Count;
 use crate::data::{Data, MainPool, Stat, Tag};
 use crate::ids::DEFENCE;
+use crate::state::Count;
 use crate::unit::{pools, statuses};
 use indes_core::battle::{Batch, Change, RuleId, View};
 use indes_core::battlefield::{Field, Footprint, UnitId, UnitRef, Water};

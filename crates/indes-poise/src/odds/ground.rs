@@ -2,8 +2,8 @@
 
 use super::{points, spilling};
 use crate::data::{Data, MainPool, Stat};
-use crate::effects::hazards;
 use crate::field::flight::Position;
+use crate::procedures::effects::hazards;
 use crate::unit::pools;
 use indes_core::battle::View;
 use indes_core::battlefield::{HazardEffect, Tick, UnitRef};

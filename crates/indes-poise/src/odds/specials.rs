@@ -2,8 +2,8 @@
 
 use super::points;
 use crate::data::{ActionEffect, ActionKind, Critical, CriticalEffect, Data, MainPool, Stat};
-use crate::effects::victory;
 use crate::field::skill;
+use crate::procedures::effects::victory;
 use crate::unit::pools;
 use indes_core::battle::{Frame, Intent, View};
 use indes_core::battlefield::{UnitId, UnitRef};

@@ -2,7 +2,6 @@
 
 use super::{ground, points, specials, spilling, throws};
 use crate::data::{ActionEffect, ActionKind, Attack, Data, MainPool, Stat, Tag, YieldEffect};
-use crate::effects::spending;
 use crate::field::flight::Position;
 use crate::field::resolve::Strike;
 use crate::field::{
@@ -10,8 +9,9 @@ use crate::field::{
 };
 use crate::ids::{ANSWERS, POISE, WATCHES};
 use crate::offers::prospect;
-use crate::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
+use crate::procedures::effects::spending;
 use crate::procedures::{rewards, watch};
+use crate::state::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
 use crate::unit::{gear, pools, statuses};
 use indes_core::battle::{Decision, Frame, Intent, Prompt, View};
 use indes_core::battlefield::movement::Flight;

@@ -4,7 +4,7 @@ use super::{aim, slots};
 use crate::data::{ActionEffect, ActionKind, Attack, Data};
 use crate::field::{prices, riding, skill, water};
 use crate::ids::POISE;
-use crate::procedure::{Skill, SkillStep};
+use crate::state::procedure::{Skill, SkillStep};
 use crate::unit::{gear, statuses};
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Arg, Asked, Domain, Intent, Price, Refusal, Row, View};

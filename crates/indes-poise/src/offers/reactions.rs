@@ -4,9 +4,9 @@ use super::actions;
 use crate::data::{ActionKind, Data, MainPool};
 use crate::field::{defence, ledges, pace, prices, resolve, riding, skill};
 use crate::ids::{ANSWERS, TRIGGER, WATCHES};
-use crate::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
 use crate::procedures::turn::Turns;
 use crate::procedures::{handling, hinder, rewards, watch};
+use crate::state::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
 use crate::unit::{frames, pools};
 use indes_core::battle::error::broken;
 use indes_core::battle::{

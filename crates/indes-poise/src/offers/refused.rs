@@ -2,9 +2,9 @@
 
 use super::actions;
 use crate::data::{ActionEffect, ActionKind, Attack, Data};
-use crate::effects::spending;
 use crate::field::{area, flight, ledges, opening, pace, preparation, prices, riding, skill, targets, water};
 use crate::ids::POISE;
+use crate::procedures::effects::spending;
 use crate::procedures::{terms, watch};
 use crate::unit::{gear, statuses};
 use indes_core::battle::error::refuse;

@@ -2,10 +2,10 @@
 
 use super::actions;
 use crate::data::{ActionEffect, ActionKind, Data};
-use crate::effects::{share, shove};
 use crate::field::{area, landing, pace, riding, skill, targets};
-use crate::procedure::{Skill, SkillStep};
+use crate::procedures::effects::{share, shove};
 use crate::procedures::{attack, handling, rewards, succession, watch};
+use crate::state::procedure::{Skill, SkillStep};
 use crate::unit::gear::Items;
 use crate::unit::{frames, gear};
 use indes_core::battle::{Arg, Asked, Domain, Intent, Prompt, Row, Slot, View};

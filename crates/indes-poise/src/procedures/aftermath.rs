@@ -4,9 +4,9 @@
 
 use super::gambit;
 use crate::data::Data;
-use crate::effects::{descent, mounting, share};
 use crate::field::riding;
 use crate::ids::POISE;
+use crate::procedures::effects::{descent, mounting, share};
 use crate::unit::{afflictions, pools, statuses};
 use indes_core::battle::{Batch, Change, Dice, EndPhase, Next, RuleId, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitRef};

@@ -4,19 +4,19 @@
 //!
 //! Before these steps the skill is declared and paid ([`super::declare`]) and its target drawn ([`super::targeting`]).
 //! The possible answers are in [`crate::field::defence`], the dice in
-//! [`crate::field::resolve`], damage in [`crate::effects::harm`]. The head of
+//! [`crate::field::resolve`], damage in [`crate::procedures::effects::harm`]. The head of
 //! [`crate`] lists the files of one attack in order.
 
 use super::{critical, defiance, watch};
-use crate::counted::Count;
 use crate::data::{Data, MainPool, Stat, Tag, YieldEffect};
-use crate::effects::harm::Damage;
-use crate::effects::{conditions, disarm, harm};
 use crate::field::defence::Payment;
 use crate::field::reach::Reach;
 use crate::field::{defence, hidden, reach, resolve, skill};
 use crate::ids::ANSWERS;
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::procedures::effects::harm::Damage;
+use crate::procedures::effects::{conditions, disarm, harm};
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::{frames, pools};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, EventKind, Frame, Intent, StepOutput, View};

@@ -1,7 +1,7 @@
 //! The beginning of a turn: the question to its unit, and the order of units (POISE-006, POISE-014, POISE-D21).
 
 use super::watch;
-use crate::counted::Count;
+use crate::state::Count;
 use indes_core::battle::{Asked, Batch, Change, FrameId, Privacy, Prompt, RuleId, StepOutput, View};
 use indes_core::battlefield::{Seat, UnitId};
 use indes_core::rule_id;

@@ -3,12 +3,12 @@
 //!
 //! [`DefeatingAttack::spare`] is pure: it counts the dice.
 
-use crate::counted::Count;
 use crate::data::{Attack, Data, MainPool, YieldEffect};
 use crate::field::resolve::Strike;
 use crate::field::{ledges, resolve, skill};
 use crate::ids::DEFENCE;
-use crate::procedure::Skill;
+use crate::state::Count;
+use crate::state::procedure::Skill;
 use crate::unit::{defeat, pools};
 use indes_core::battle::{Die, Frame, View};
 use indes_core::battlefield::{PoolId, Pools, UnitId, UnitRef};

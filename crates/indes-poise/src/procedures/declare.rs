@@ -2,11 +2,11 @@
 //! 1, 2 and 13).
 
 use super::gambit;
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, Data, Tag};
-use crate::effects::{conditions, spending};
 use crate::field::{area, hidden, opening, preparation, prices, riding, skill};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::procedures::effects::{conditions, spending};
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::frames;
 use indes_core::battle::{Change, EventKind, Frame, Intent, Preparing, Purse, StepOutput, View, pay};
 use indes_core::battlefield::{UnitId, UnitMask, UnitRef};

@@ -6,12 +6,12 @@
 //! (POISE-D20 step 11).
 
 use super::exits;
-use crate::counted::Count;
 use crate::data::{ActionKind, Data, Stat, StatusDuration};
-use crate::effects::hazards;
 use crate::field::{hidden, pace, riding};
 use crate::ids::{DEFIANCE, HINDERS};
-use crate::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
+use crate::procedures::effects::hazards;
+use crate::state::Count;
+use crate::state::procedure::{CriticalEffects, CriticalStep, Defiance, DefianceStep, Skill, SkillStep};
 use crate::unit::{defeat, frames, pools};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Arg, Change, EventKind, Frame, FrameSpec, Intent, Loss, Next, StepOutput, View};

@@ -6,7 +6,7 @@
 
 use crate::data::Data;
 use crate::field::{opening, preparation};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::frames;
 use indes_core::battle::{Batch, Change, Frame, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitRef};

@@ -3,10 +3,10 @@
 //! last other turn stay.
 
 use super::{begin, gambit};
-use crate::counted::Count;
 use crate::data::{ActionKind, Data};
 use crate::field::next;
-use crate::procedure::{Skill, SkillStep};
+use crate::state::Count;
+use crate::state::procedure::{Skill, SkillStep};
 use crate::unit::{afflictions, statuses};
 use indes_core::battle::{Asked, Change, EventKind, FrameSpec, Intent, Prompt, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitRef};

@@ -2,10 +2,10 @@
 //! and is defeated then (POISE-111, POISE-112, POISE-113, POISE-114, POISE-115, POISE-G12, POISE-C22, POISE-C23,
 //! POISE-C24, POISE-C25).
 
-use crate::counted::Count;
 use crate::data::{ActionKind, Data, Stat, StatusDuration};
-use crate::effects::{conditions, spending};
 use crate::field::{preparation, riding};
+use crate::procedures::effects::{conditions, spending};
+use crate::state::Count;
 use crate::unit::{afflictions, pools, statuses};
 use indes_core::battle::{Batch, Change, Refusal, View};
 use indes_core::battlefield::UnitRef;

@@ -1,7 +1,7 @@
 //! Drawing, putting away, dropping, picking up and reloading weapons (POISE-012, POISE-160, POISE-G35, POISE-D13).
 
 use crate::data::{ActionKind, Data};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::gear::Items;
 use crate::unit::{frames, gear};
 use indes_core::battle::error::broken;

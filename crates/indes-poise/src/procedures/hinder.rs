@@ -6,7 +6,7 @@ use crate::data::{ActionKind, Data, Tag};
 use crate::field::flight::Position;
 use crate::field::{hidden, preparation, zones};
 use crate::ids::HINDERS;
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::pools;
 use indes_core::battle::{Frame, StepOutput, Verb, View};
 use indes_core::battlefield::{UnitId, UnitMask};

@@ -1,9 +1,9 @@
 //! The unit that opens the fight (POISE-005, POISE-006, POISE-007, POISE-J02, POISE-G05, POISE-G43).
 
 use super::begin;
-use crate::counted::Count;
 use crate::data::{Data, Stat};
 use crate::field::{opening, riding};
+use crate::state::Count;
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Source, StepOutput, Sum, View};
 use indes_core::battlefield::{Opening, UnitId, UnitMask};
 use indes_core::rule_id;

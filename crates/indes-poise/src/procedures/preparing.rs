@@ -5,7 +5,7 @@
 //! no skill was used gives no doom.
 
 use super::{begin, watch};
-use crate::counted::Count;
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, EventKind, Subject, View};
 use indes_core::battlefield::{SideId, UnitId};
 use indes_core::rule_id;

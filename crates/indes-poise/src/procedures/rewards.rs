@@ -4,12 +4,12 @@
 //! only for or against another unit.
 
 use super::critical;
-use crate::counted::Count;
 use crate::data::{ActionEffect, ActionKind, CriticalEffect, Data, EarnedFrom, MainPool};
-use crate::effects::shove;
-use crate::effects::shove::ThrowPath;
 use crate::field::{flight, hidden, next, pace, prices, resolve, riding, skill};
-use crate::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
+use crate::procedures::effects::shove;
+use crate::procedures::effects::shove::ThrowPath;
+use crate::state::Count;
+use crate::state::procedure::{CriticalEffects, CriticalStep, Skill, SkillStep};
 use crate::unit::{frames, pools};
 use indes_core::battle::error::broken;
 use indes_core::battle::{

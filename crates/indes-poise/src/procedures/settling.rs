@@ -4,9 +4,9 @@
 use super::turn::{TurnStep, Turns};
 use super::watch;
 use crate::data::{Data, MainPool};
-use crate::effects::{conditions, share, victory};
 use crate::field::{flight, riding, water};
 use crate::ids::DEFENCE;
+use crate::procedures::effects::{conditions, share, victory};
 use crate::unit::{afflictions, defeat, pools};
 use bevy::prelude::{Query, Res};
 use indes_core::battle::{Change, Settling, View};

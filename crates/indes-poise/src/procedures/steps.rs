@@ -2,10 +2,10 @@
 
 use super::{attack, declare, handling, hinder, targeting, terms, utility, walk, watch};
 use crate::data::{Data, MainPool};
-use crate::effects::harm::Damage;
-use crate::effects::{descent, harm, hazards, mounting, share, shove};
 use crate::field::{hidden, preparation};
-use crate::procedure::{Next, SkillStep};
+use crate::procedures::effects::harm::Damage;
+use crate::procedures::effects::{descent, harm, hazards, mounting, share, shove};
+use crate::state::procedure::{Next, SkillStep};
 use crate::unit::frames;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Dice, Frame, StepOutput, View};

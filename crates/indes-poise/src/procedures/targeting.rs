@@ -5,7 +5,7 @@ use crate::data::{ActionEffect, Data};
 use crate::field::area::Aim;
 use crate::field::resolve::DRAWN;
 use crate::field::{area, skill, targets};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::statuses;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Dice, Die, Draws, EventKind, Frame, StepOutput, View};

@@ -2,11 +2,11 @@
 //! POISE-J15). If all agree, the level names the winner. Defeated units can still answer, so a side without a standing
 //! unit is asked as well.
 
-use crate::counted::Count;
 use crate::data::Data;
-use crate::effects::victory;
 use crate::field::{opening, preparation};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::procedures::effects::victory;
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Asked, Change, Ending, EventKind, Frame, Privacy, Prompt, Refusal, StepOutput, View};
 use indes_core::battlefield::{SideId, UnitId};

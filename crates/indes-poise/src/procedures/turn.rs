@@ -5,12 +5,12 @@
 //! has a turn left in the round (POISE-020).
 
 use super::{begin, fallen, gambit, openers, preparing, succession};
-use crate::counted::Count;
 use crate::data::{ActionKind, Data};
-use crate::effects::{conditions, hazards, mounting, victory};
 use crate::field::next::candidates;
 use crate::field::{opening, preparation, riding, water};
-use crate::procedure::{Skill, SkillStep};
+use crate::procedures::effects::{conditions, hazards, mounting, victory};
+use crate::state::Count;
+use crate::state::procedure::{Skill, SkillStep};
 use crate::unit::statuses;
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Frame, FrameSpec, Intent, Next, Procedure, Prompt, StepOutput, Subject, View};

@@ -1,12 +1,12 @@
 //! Skills that are neither an attack nor a walk.
 
 use super::{handling, terms, watch};
-use crate::counted::Count;
 use crate::data::{ActionEffect, Data, MainPool, Tag};
-use crate::effects::{conditions, mounting, shove};
 use crate::field::resolve::Purpose;
 use crate::field::{resolve, water};
-use crate::procedure::{Next, SkillStep};
+use crate::procedures::effects::{conditions, mounting, shove};
+use crate::state::Count;
+use crate::state::procedure::{Next, SkillStep};
 use crate::unit::{frames, pools};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Frame, StepOutput, View};

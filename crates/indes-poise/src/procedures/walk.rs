@@ -3,11 +3,11 @@
 
 use super::{exits, hinder, watch};
 use crate::data::{ActionEffect, ActionKind, Data, Tag};
-use crate::effects::{hazards, share};
 use crate::field::flight::Position;
 use crate::field::{flight, hidden, ledges, opening, pace, prices, riding, water, zones};
 use crate::ids::{HINDERS, TRIGGER};
-use crate::procedure::{Fall, Next, Skill, SkillStep};
+use crate::procedures::effects::{hazards, share};
+use crate::state::procedure::{Fall, Next, Skill, SkillStep};
 use crate::unit::statuses;
 use indes_core::battle::{Change, EventKind, Frame, FrameSpec, StepOutput, View, Walk, pay};
 use indes_core::battlefield::movement::Flight;

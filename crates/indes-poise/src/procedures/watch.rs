@@ -4,13 +4,13 @@
 //! Being on watch is a condition; a tally records the weapon. After every step from outside into a watcher's range and
 //! sight the walk stops, the watchers are asked one after the other, and each attack is a frame of its own.
 
-use crate::counted::Count;
 use crate::data::{ActionKind, Attack, Data, MainPool, StatusDuration};
 use crate::field::flight::Position;
 use crate::field::reach::{Reach, TargetCells};
 use crate::field::{ledges, prices, reach, water};
 use crate::ids::WATCHES;
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::{gear, pools, statuses};
 use indes_core::battle::{Arg, Batch, Change, Frame, FrameSpec, Intent, Row, RuleId, StepOutput, Verb, View};
 use indes_core::battlefield::{ItemId, PartId, UnitId, UnitMask, UnitRef};

@@ -1,9 +1,9 @@
 //! Stress and what it brings: an affliction at each multiple of 5, for days (POISE-102, POISE-105, POISE-G10,
 //! POISE-D16).
 
-use crate::counted::Count;
 use crate::data::{Affliction, Data, Stat};
 use crate::ids::STRESS;
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, Dice, Die, Draws, EventKind, RuleId, Source, StepOutput, Sum, View};
 use indes_core::battlefield::{PoolId, StatusId, UnitId, UnitRef};
 use indes_core::rule_id;

@@ -1,9 +1,9 @@
 //! Whether a unit is defeated, or on the brink of a defeat that it can still defy (POISE-075, POISE-106, POISE-110).
 
 use super::pools;
-use crate::counted::Count;
 use crate::data::Data;
 use crate::ids::DEFIANCE;
+use crate::state::Count;
 use indes_core::battle::View;
 use indes_core::battlefield::UnitRef;
 

@@ -2,7 +2,7 @@
 //! reaction.
 
 use crate::data::{Data, MainPool};
-use crate::procedure::Skill;
+use crate::state::procedure::Skill;
 use indes_core::battle::{Asked, Frame, Privacy, Prompt, View};
 use indes_core::battlefield::UnitId;
 use smallvec::SmallVec;

@@ -5,9 +5,9 @@
 //! that the unit's owner chooses, and damage beyond all of them becomes stress (POISE-074, POISE-076).
 
 use super::{afflictions, frames};
-use crate::counted::Count;
 use crate::data::{Data, MainPool};
 use crate::ids::DEFENCE;
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, Loss, RuleId, Subject, View};
 use indes_core::battlefield::{PoolId, Pools, UnitId, UnitRef};
 use indes_core::rule_id;

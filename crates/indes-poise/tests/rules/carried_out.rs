@@ -2,8 +2,8 @@
 
 use super::{hex, square, yields};
 use indes_poise::DEF;
-use indes_poise::counted::Count;
 use indes_poise::data::Data;
+use indes_poise::state::Count;
 use indes_testing::{Plan, UnitSpec};
 
 /// POISE-C02: what happens after the turn's end does not count: the fire at the round's end burns A, and the nearest

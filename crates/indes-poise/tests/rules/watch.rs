@@ -1,7 +1,7 @@
 //! Overwatch, and what ends concentration.
 
 use super::{hex, square};
-use indes_poise::counted::Count;
+use indes_poise::state::Count;
 use indes_testing::{Arena, Plan};
 
 /// A with a spear, six paces from D.

@@ -3,7 +3,7 @@
 
 use crate::data::{Data, MainPool};
 use crate::field::riding;
-use crate::procedure::{Next, Overflow, Skill, SkillStep};
+use crate::state::procedure::{Next, Overflow, Skill, SkillStep};
 use crate::unit::pools::FirstHit;
 use crate::unit::{frames, pools};
 use indes_core::battle::error::broken;

@@ -2,10 +2,10 @@
 //! action if the level sets the option `maneuver_for_action` (POISE-G32): the unit is heedless until its next turn
 //! begins, and attacks on it have a boon.
 
-use super::conditions;
-use crate::counted::Count;
 use crate::data::{ActionKind, Data};
 use crate::field::riding;
+use crate::procedures::effects::conditions;
+use crate::state::Count;
 use indes_core::battle::{Batch, Change, Verb, View};
 use indes_core::battlefield::{UnitId, UnitRef};
 use indes_core::rule_id;

@@ -6,7 +6,7 @@
 
 use crate::data::Data;
 use crate::field::{flight, hidden, landing, riding};
-use crate::procedure::{Next, Placement, Skill, SkillStep};
+use crate::state::procedure::{Next, Placement, Skill, SkillStep};
 use crate::unit::{frames, statuses};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Batch, Change, Frame, Intent, RuleId, StepOutput, View};

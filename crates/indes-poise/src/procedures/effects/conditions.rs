@@ -1,9 +1,9 @@
 //! The beginning and end of conditions: by effects, by empty pools, by actions, rounds and Recovery (POISE-026,
 //! POISE-027, POISE-080, POISE-084, POISE-088, POISE-D13, POISE-G14, POISE-G16).
 
-use crate::counted::Count;
 use crate::data::{Data, Stat, StatusDuration};
 use crate::field::{riding, water};
+use crate::state::Count;
 use crate::unit::{afflictions, pools, statuses};
 use indes_core::battle::{Batch, Change, FrameId, RuleId, View};
 use indes_core::battlefield::{Status, StatusId, UnitId, UnitRef};

@@ -2,16 +2,16 @@
 //! pool, damage goes on to others.
 //!
 //! The frame in which hazards strike remembers which, in order, and how many have struck
-//! ([`HazardStrikes`](crate::procedure::HazardStrikes)). Hazards met by a walk or a shove strike in its
+//! ([`HazardStrikes`](crate::state::procedure::HazardStrikes)). Hazards met by a walk or a shove strike in its
 //! frame; for the end of a turn or of a round the frame of turns pushes one.
 
-use super::harm::Damage;
-use super::{conditions, harm};
-use crate::counted::Count;
 use crate::data::{Data, MainPool, POOLS, Stat};
 use crate::field::flight::Position;
 use crate::field::{opening, riding};
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::procedures::effects::harm::Damage;
+use crate::procedures::effects::{conditions, harm};
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::{frames, pools, statuses};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Dice, Die, Draws, EventKind, Frame, RuleId, Source, StepOutput, Subject, Sum, View};

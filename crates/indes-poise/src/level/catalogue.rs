@@ -1,6 +1,6 @@
 //! Short descriptions of templates and gear for authors of levels, and the overrides that have no effect on a template.
 
-use super::data::{Attack, Combatant, MainPool, POOLS, Tier, Weapon, YieldEffect};
+use crate::data::{Attack, Combatant, MainPool, POOLS, Tier, Weapon, YieldEffect};
 
 /// The key of a pool.
 const fn pool(which: MainPool) -> &'static str {
@@ -9,7 +9,7 @@ const fn pool(which: MainPool) -> &'static str {
 
 /// The overrides that have no effect on a template: POISE-047 gives a minion one pool in place of three, POISE-G10
 /// keeps stress of heroes, POISE-109 gives defiance to the legendary, and an animal has no commands to fly.
-pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
+pub(crate) fn lacks(combatant: &Combatant) -> Vec<String> {
     let minion = combatant.tier == Tier::Minion;
     let animal = combatant.mount.is_some_and(|mount| !mount.reasons);
     let entries = [
@@ -25,7 +25,7 @@ pub(super) fn lacks(combatant: &Combatant) -> Vec<String> {
 }
 
 /// A template's numbers: `Hero, agility 3, brawn 3, cunning 2, mail`.
-pub(super) fn of_template(combatant: &Combatant) -> String {
+pub(crate) fn of_template(combatant: &Combatant) -> String {
     let mut words = vec![
         format!("{:?}", combatant.tier),
         format!("agility {}", combatant.agility),
@@ -56,7 +56,7 @@ pub(super) fn of_template(combatant: &Combatant) -> String {
 }
 
 /// The hands, shield values and skills of a weapon: `thrust: threat 6, 2d8 poise, range 1`.
-pub(super) fn of_weapon(weapon: &Weapon) -> String {
+pub(crate) fn of_weapon(weapon: &Weapon) -> String {
     let hands = match weapon.hands {
         0 => "part of the body".to_owned(),
         1 => "one hand".to_owned(),

@@ -2,12 +2,12 @@
 //! units, units that cannot fly any more, riders off their mounts (POISE-G14, POISE-G20, POISE-G40). A flyer that
 //! kneels drops some levels, and takes harm only if it reaches the ground.
 
-use super::hazards;
-use crate::counted::Count;
 use crate::data::Data;
 use crate::field::flight::Position;
 use crate::field::{flight, water};
-use crate::procedure::{Fall, Next, Skill, SkillStep};
+use crate::procedures::effects::hazards;
+use crate::state::Count;
+use crate::state::procedure::{Fall, Next, Skill, SkillStep};
 use crate::unit::{defeat, statuses};
 use indes_core::battle::{Change, Frame, FrameSpec, Intent, StepOutput, View};
 use indes_core::battlefield::{UnitId, UnitRef};

@@ -1,8 +1,8 @@
 //! The invariants of a unit's state under poise.
 
-use super::data::Data;
-use super::field::{flight, water};
-use super::unit::{defeat, pools, statuses};
+use crate::data::Data;
+use crate::field::{flight, water};
+use crate::unit::{defeat, pools, statuses};
 use indes_core::battle::{RuleId, View};
 use indes_core::battlefield::{PoolId, Status, StatusId, UnitId};
 

@@ -1,6 +1,8 @@
 //! The tallies of poise, kept for a unit, a side or the battle, and the names that battle scripts use for them.
 
-use super::data::Data;
+pub(crate) mod procedure;
+
+use crate::data::Data;
 use indes_core::battle::{self, Counted, NumberedKeys, Scope};
 use indes_core::battlefield::RuleData;
 
@@ -55,7 +57,7 @@ pub enum Count {
     Attacks,
     /// The weapon with which the unit is on watch, as a code of its item and skill (POISE-D13).
     WatchWeapon,
-    /// For the battle: the [`Stage`](super::field::opening::Stage) of the opening (POISE-005).
+    /// For the battle: the [`Stage`](crate::field::opening::Stage) of the opening (POISE-005).
     Stage,
     /// Consecutive turns that ended with breath held (POISE-217).
     Breath,
@@ -90,7 +92,7 @@ impl Count {
     const MAIMED: NumberedKeys = NumberedKeys { first: 0x4000, last: u16::MAX };
 
     /// Whether a key is one of [`Self::Maimed`].
-    pub(super) const fn is_of_maimed(key: u16) -> bool {
+    pub(crate) const fn is_of_maimed(key: u16) -> bool {
         Self::MAIMED.has(key)
     }
 }
@@ -179,7 +181,7 @@ impl battle::Count for Count {
 
 /// The tallies that a script may set and expect: the turn's action and maneuver (POISE-008), turns had in the round
 /// (POISE-020), skills used in the round (POISE-025), and those kept for the battle.
-pub(super) fn all(data: &RuleData) -> Vec<Counted> {
+pub(crate) fn all(data: &RuleData) -> Vec<Counted> {
     let data: &Data = data.of();
     let one = |key: &str, what: Count, most: i16| {
         use battle::Count as _;

@@ -1,11 +1,11 @@
 //! From level to battle: the words that a level may use, and units made from templates.
 
-use super::catalogue;
-use super::data::{
+use crate::data::{
     Affliction, Armour, Combatant, Data, File, MainPool, Mount, MountKind, POOLS, STATS, SizeRow, Tier, Weapon,
 };
-use super::effects::hazards::CHOICE;
-use super::{DEFENCE, POISE, STRESS, afflictions};
+use crate::level::catalogue;
+use crate::procedures::effects::hazards::CHOICE;
+use crate::{DEFENCE, POISE, STRESS, afflictions};
 use indes_core::battle::{UnitSeed, UnitState};
 use indes_core::battlefield::{Footprint, Gear, Pool, PoolId, Pools, RuleData, Size, Stats, StatusId, Tick};
 use indes_core::grid::Diagonal;
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 const MOST_STRESS: i32 = 200;
 
 /// The words that a level may use.
-pub(super) fn vocabulary(data: &RuleData) -> Vocabulary {
+pub(crate) fn vocabulary(data: &RuleData) -> Vocabulary {
     let data: &Data = data.of();
     let file = &data.file;
     let size = |size: &SizeRow| SizeSpec { name: size.key.clone(), class: size.class, side: size.side };
@@ -165,7 +165,7 @@ fn hazards(data: &Data) -> HazardWords {
 }
 
 /// A unit made from a template, with the overrides of the level; `None` if there is no such template.
-pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
+pub(crate) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
     let data: &Data = data.of();
     let file = &data.file;
     let combatant = file.combatants.iter().find(|combatant| combatant.key == request.template)?;
@@ -322,7 +322,7 @@ fn gear(data: &Data, list: &[String], in_hand: InHand) -> Gear {
 /// The overrides with which a unit begins the next of linked levels: its stress and afflictions, which days of rest
 /// reduce (POISE-004, POISE-105, POISE-G10), and pools that differ from their base (POISE-J05). `None` for a defeated
 /// unit that was not tended (POISE-G42).
-pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
+pub(crate) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
     let data: &Data = data.of();
     // POISE-J15: a unit that left the fight takes part.
     if left.body.down && !left.statuses.has(data.statuses.left) {

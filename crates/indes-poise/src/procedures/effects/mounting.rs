@@ -1,13 +1,13 @@
 //! Mounting, dismounting, coming off against one's will, and whether an animal obeys (POISE-196, POISE-197, POISE-198,
 //! POISE-204, POISE-G36, POISE-C27, POISE-J11).
 
-use super::{share, spending};
-use crate::counted::Count;
 use crate::data::{Data, Stat};
 use crate::field::resolve::Purpose;
 use crate::field::{hidden, ledges, resolve, riding, water};
 use crate::ids::MOMENTUM;
-use crate::procedure::{Next, Skill, SkillStep};
+use crate::procedures::effects::{share, spending};
+use crate::state::Count;
+use crate::state::procedure::{Next, Skill, SkillStep};
 use crate::unit::statuses::Movement;
 use crate::unit::{frames, statuses};
 use indes_core::battle::error::broken;

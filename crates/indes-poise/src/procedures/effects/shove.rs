@@ -1,13 +1,13 @@
 //! Shoves and falls: one shove for all that an attack earned, in one direction, pace by pace (POISE-131, POISE-132,
 //! POISE-133, POISE-134, POISE-135, POISE-136, POISE-137, POISE-138, POISE-G47, POISE-G20).
 
-use super::harm::Damage;
-use super::{harm, hazards, mounting};
 use crate::data::{Data, MainPool, YieldEffect};
 use crate::field::flight::Position;
 use crate::field::resolve::Purpose;
 use crate::field::{hidden, ledges, resolve, riding, skill, water};
-use crate::procedure::{Fall, Next, Skill, SkillStep};
+use crate::procedures::effects::harm::Damage;
+use crate::procedures::effects::{harm, hazards, mounting};
+use crate::state::procedure::{Fall, Next, Skill, SkillStep};
 use crate::unit::{frames, pools};
 use indes_core::battle::error::broken;
 use indes_core::battle::{Change, Frame, Intent, StepOutput, View};

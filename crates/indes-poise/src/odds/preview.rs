@@ -1,12 +1,12 @@
 //! Forecasts of an action before it is declared, and the sheet of a unit.
 //!
-//! The numbers come from the functions of [`super::field::resolve`] that the rules themselves call.
+//! The numbers come from the functions of [`crate::field::resolve`] that the rules themselves call.
 
-use super::data::{ActionEffect, Attack, Data, Stat};
-use super::field::{area, defence, flight, pace, preparation, resolve, riding, skill};
-use super::odds;
-use super::odds::hiding;
-use super::offers::prospect;
+use crate::data::{ActionEffect, Attack, Data, Stat};
+use crate::field::{area, defence, flight, pace, preparation, resolve, riding, skill};
+use crate::odds;
+use crate::odds::hiding;
+use crate::offers::prospect;
 use indes_core::battle::{Arg, Die, Forecast, ForecastTerm, Intent, RuleId, Sheet, Source, Sum, View};
 use indes_core::battlefield::UnitId;
 use indes_core::rule_id;

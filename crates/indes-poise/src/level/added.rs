@@ -1,7 +1,8 @@
 //! Critical effects of a level, as actions beside those of the file (POISE-J07).
 
-use super::data::usual_weight;
-use super::data::{Action, ActionEffect, ActionKind, Critical, CriticalEffect, Data, EarnedFrom, MainPool, POOLS};
+use crate::data::{
+    Action, ActionEffect, ActionKind, Critical, CriticalEffect, Data, EarnedFrom, MainPool, POOLS, usual_weight,
+};
 use indes_core::battle::Verb;
 use indes_core::battlefield::RuleData;
 use indes_core::rule_id;
@@ -31,7 +32,7 @@ pub fn with_criticals(data: &RuleData, added: &[AddedCritical]) -> RuleData {
 
 /// The verbs of the critical effects of the level.
 #[must_use]
-pub(super) fn verbs(data: &RuleData) -> Vec<Verb> {
+pub(crate) fn verbs(data: &RuleData) -> Vec<Verb> {
     let actions = (0u8..).map(Verb).zip(&data.of::<Data>().file.actions);
     actions.filter(|(_, action)| action.key.starts_with(KEY)).map(|(verb, _)| verb).collect()
 }
