@@ -4,10 +4,10 @@
 use super::course::{Course, PathBlow, WalkOutcome};
 use super::data::{Data, Effect};
 use super::ids::{self, HEALTH};
-use super::procedure::{ActionProcedure, ActionStep as Step, Next, drew, memory, verdict};
 use super::resolve::{
     Exchange, Party, Verdict, Verdicts, blow_of, draw_pools, effects, exchange_of, judge, lands, strike,
 };
+use super::state::{ActionProcedure, ActionStep as Step, Next, drew, memory, verdict};
 use super::{aiming, answering, bind, feint, footwork, gear, statuses, support};
 use indes_core::battle::{
     Batch, Change, Dice, Draw, EventKind, Fate, Frame, Loss, Purse, RuleId, Source, StepOutput, Sum, View, Walk,

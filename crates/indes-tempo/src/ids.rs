@@ -1,7 +1,7 @@
-//! The ids that tempo fixes: pools, bonds, windows and tallies. Verbs, statuses, stats and gear are numbered by the
-//! order of the rule data.
+//! The ids that tempo fixes: pools, bonds and windows. Verbs, statuses, stats and gear are numbered by the order of the
+//! rule data.
 
-use indes_core::battle::{self, Scope, WindowKind};
+use indes_core::battle::WindowKind;
 use indes_core::battlefield::{BondKind, PoolId};
 
 /// Action points.
@@ -27,24 +27,3 @@ pub(super) const TEMPO: WindowKind = WindowKind(1);
 
 /// The windows by their keys in the rule data.
 pub(super) const WINDOWS: [(&str, WindowKind); 2] = [("react", REACT), ("tempo", TEMPO)];
-
-/// A tally of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Count {
-    /// The unit's result of initiative (TEMPO-G31). Only kept where units arrive later.
-    Initiative,
-    /// Hits that kill the unit if it falls by them (TEMPO-G42).
-    Deadly,
-}
-
-impl battle::Count for Count {
-    fn key(self) -> u16 {
-        self as u16
-    }
-
-    fn scope(self) -> Scope {
-        match self {
-            Self::Initiative | Self::Deadly => Scope::Battle,
-        }
-    }
-}

@@ -3,7 +3,7 @@
 
 use super::condition::skill_sum;
 use super::data::Data;
-use super::ids::Count;
+use super::state::Count;
 use indes_core::battle::{Change, Dice, Draws, EventKind, Source, StepOutput, Sum, View};
 use indes_core::battlefield::{SideId, UnitId, UnitRef};
 use indes_core::rule_id;

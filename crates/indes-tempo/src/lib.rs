@@ -3,8 +3,8 @@
 //!
 //! The files form floors; a file imports only from floors above it in this list, and never this one:
 //!
-//! - **Data.** `ids`: pools, bonds, windows. [`data`]: `assets/rules/tempo.ron` with its names looked up. `procedure`:
-//!   what an action remembers, and its steps.
+//! - **Data.** `ids`: pools, bonds, windows. [`data`]: `assets/rules/tempo.ron` with its names looked up. `state`:
+//!   tallies; what an action remembers, and its steps.
 //! - **One unit.** `gear`: surfaces, prices, loaded weapons. `condition`: status, movement, skills, wounds.
 //! - **The field.** `reach`: the units that a weapon reaches, threatened cells. `course`: paths and the blows on them.
 //!   `ranged`: accuracy and protection of shots. `answering`: which unit can answer which action. [`resolve`]: an
@@ -38,7 +38,6 @@ pub mod odds;
 mod offer;
 mod possible_answers;
 mod preview;
-mod procedure;
 mod ranged;
 mod reach;
 mod reactions;
@@ -47,13 +46,14 @@ mod refused_target;
 mod refused_verb;
 pub mod resolve;
 mod spawn;
+mod state;
 mod statuses;
 mod support;
 pub mod turn;
 
 pub use ids::{AP, BIND, GRAPPLE, HEALTH, PIN};
 use indes_core::rule_id;
-pub use procedure::{ActionProcedure, ActionStep};
+pub use state::{ActionProcedure, ActionStep};
 
 use bevy::prelude::{App, Plugin};
 use data::Data;

@@ -5,8 +5,9 @@
 use super::aiming;
 use super::condition::grapple_opponents;
 use super::data::Data;
-use super::ids::{BIND, Count, GRAPPLE, HEALTH, PIN};
+use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
 use super::resolve::Party;
+use super::state::Count;
 use bevy::prelude::{Query, Res};
 use indes_core::battle::event::Entry;
 use indes_core::battle::{Batch, Change, Ending, RuleId, Settling, View};

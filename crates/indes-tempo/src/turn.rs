@@ -7,8 +7,8 @@
 use super::condition::{skill_sum, wound_penalties};
 use super::data::{Data, Effect, Kind};
 use super::ids::AP;
-use super::procedure::{ActionProcedure, ActionStep};
 use super::resolve::{ReachedRow, effects, row_of};
+use super::state::{ActionProcedure, ActionStep};
 use super::{initiative, statuses};
 use indes_core::battle::{
     Change, Dice, Draws, EventKind, Frame, FrameSpec, Intent, Next, Procedure, Prompt, Source, StepOutput, Sum, View,

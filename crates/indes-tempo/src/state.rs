@@ -1,9 +1,30 @@
-//! What an action remembers between its steps, and the steps themselves (TEMPO-D25). What a step does is in
-//! [`super::action`].
+//! What tempo remembers: tallies of units; what an action remembers between its steps, and the steps themselves
+//! (TEMPO-D25). What a step does is in [`super::action`].
 
-use indes_core::battle::{ByUnit, Draw, Frame, Procedure};
+use indes_core::battle::{self, ByUnit, Draw, Frame, Procedure, Scope};
 use indes_core::battlefield::{UnitId, UnitMask};
 use indes_core::steps;
+
+/// A tally of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Count {
+    /// The unit's result of initiative (TEMPO-G31). Only kept where units arrive later.
+    Initiative,
+    /// Hits that kill the unit if it falls by them (TEMPO-G42).
+    Deadly,
+}
+
+impl battle::Count for Count {
+    fn key(self) -> u16 {
+        self as u16
+    }
+
+    fn scope(self) -> Scope {
+        match self {
+            Self::Initiative | Self::Deadly => Scope::Battle,
+        }
+    }
+}
 
 /// The procedure of an action with its answers; its frame is opened by the actor's choice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
