@@ -2,11 +2,10 @@
 //! movement with blows on the path, other blows, statuses.
 
 use super::course::{Course, PathBlow, WalkOutcome};
+use super::data::results::{blow_of, effects};
 use super::data::{Data, Effect};
 use super::ids::{self, HEALTH};
-use super::resolve::{
-    Exchange, Party, Verdict, Verdicts, blow_of, draw_pools, effects, exchange_of, judge, lands, strike,
-};
+use super::resolve::{Exchange, Party, Verdict, Verdicts, draw_pools, exchange_of, judge, lands, strike};
 use super::state::{ActionProcedure, ActionStep as Step, Next, drew, memory, verdict};
 use super::{aiming, answering, bind, feint, footwork, gear, statuses, support};
 use indes_core::battle::{

@@ -4,11 +4,11 @@
 //! If several cells are possible, the unit that acted chooses one (TEMPO-G21, TEMPO-G23).
 
 use super::condition::walking;
+use super::data::results::effects;
 use super::data::{Data, Effect};
 use super::gear::bound_item;
 use super::ids::{BIND, GRAPPLE};
 use super::reach::Cells;
-use super::resolve::effects;
 use super::state::{ActionStep as Step, Next, verdict};
 use indes_core::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
 use indes_core::battlefield::UnitId;

@@ -4,13 +4,15 @@
 //! the skills of the file, followed by the fixed ones of [`Stat`].
 
 mod bounds;
+pub(crate) mod chances;
 mod consistency;
 mod file;
+pub(crate) mod results;
 
 pub use file::*;
 
 use super::ids::WINDOWS;
-use super::odds::chances::Chances;
+use chances::Chances;
 use indes_core::battle::{Die, Gauge, Names, RuleSetId, Verb};
 use indes_core::battlefield::{GearId, StatId, StatusId, UnitRef};
 use indes_core::reading::Report;

@@ -6,10 +6,10 @@
 use super::aiming;
 use super::condition::movement;
 use super::course::{Course, PathBlow, careful_walk};
+use super::data::results::{blow_of, effects};
 use super::data::{Data, Effect};
 use super::ids::REACT;
 use super::reach::Cells;
-use super::resolve::{blow_of, effects};
 use super::state::{ActionProcedure, ActionStep as Step, Next, has_moved, memory, verdict};
 use indes_core::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
 use indes_core::battlefield::movement::PathShape;

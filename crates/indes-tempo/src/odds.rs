@@ -1,19 +1,19 @@
-//! The exact odds of an exchange, from the functions that the rules call. Only this file and its folder calculate with
-//! fractions.
+//! The exact odds of an exchange, from the functions that the rules call. Only this file, its folder and
+//! `data::chances` calculate with fractions.
 //!
 //! Playing out every branch of the dice gives the same odds, but takes long; the tests compare the two. Only the rows of
 //! the tables matter for the effects, and only the difference of two results matters for the rows (TEMPO-015, TEMPO-016).
 //! So branches that reach the same rows are merged before any damage is rolled.
 
-pub(super) mod chances;
 mod goals;
 mod ways;
 pub mod worth;
 
 use super::course::PathBlow;
+use super::data::chances::{Distribution, merge};
+use super::data::results::{blow_of, effects};
 use super::data::{Data, Effect};
-use super::resolve::{Exchange, Party, Verdict, Verdicts, blow_of, effects, judge, lands, strike};
-use chances::{Distribution, merge};
+use super::resolve::{Exchange, Party, Verdict, Verdicts, judge, lands, strike};
 use indes_core::battle::odds::enumerate;
 use indes_core::battle::{Draws, Forecast, Odds};
 use indes_core::battlefield::UnitId;

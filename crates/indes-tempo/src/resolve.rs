@@ -7,6 +7,7 @@
 use super::answering::opponent;
 use super::condition::skill_sum;
 use super::course::Course;
+use super::data::results::{blow_of, effects};
 use super::data::{Check, DamageKind, Data, Effect, Stat, Threshold};
 use super::gear::{bound_item, gear_of};
 use super::ids::{HEALTH, REACT};
@@ -364,11 +365,6 @@ pub(super) fn row_of(
     found
 }
 
-/// The effects of a row of a verb's table; none if there is no such row.
-pub(super) fn effects(data: &Data, verb: Verb, row: u8) -> &[Effect] {
-    data.action(verb).outcomes.get(usize::from(row)).map_or(&[], |outcome| outcome.effects.as_slice())
-}
-
 /// Reads the result of every party off its own table, for the dice of all parties (`pools`, actor first). Unopposed,
 /// the raw result counts (TEMPO-014). Else the actor's result counts less the highest answer (TEMPO-015, TEMPO-G29),
 /// and each answer less the actor's raw result (TEMPO-016, TEMPO-017); each party has its own table (TEMPO-018).
@@ -414,14 +410,6 @@ pub fn lands(data: &Data, party: &Party, verdict: &Verdict, failed: bool) -> Opt
         return None;
     }
     blow_of(data, party.verb, verdict.row)
-}
-
-/// Whether a row of a verb's table strikes: `Some(true)` as a critical hit, which passes armour by.
-pub(super) fn blow_of(data: &Data, verb: Verb, row: u8) -> Option<bool> {
-    effects(data, verb, row).iter().find_map(|effect| match effect {
-        Effect::Blow { critical } => Some(*critical),
-        _ => None,
-    })
 }
 
 /// TEMPO-G12, TEMPO-G13: rolls the damage of a blow: dice and bonus, less the resistance unless it is critical, at

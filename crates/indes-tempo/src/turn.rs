@@ -5,9 +5,10 @@
 //! and recovers (TEMPO-020); after the last one the round is over (TEMPO-022).
 
 use super::condition::{skill_sum, wound_penalties};
+use super::data::results::effects;
 use super::data::{Data, Effect, Kind};
 use super::ids::AP;
-use super::resolve::{ReachedRow, effects, row_of};
+use super::resolve::{ReachedRow, row_of};
 use super::state::{ActionProcedure, ActionStep};
 use super::{initiative, statuses};
 use indes_core::battle::{

@@ -1,7 +1,8 @@
 //! The odds against those of every branch of all dice, played out.
 
 use super::super::data::Data;
-use super::super::resolve::{Blow, Defence, Exchange, Party, Verdicts, draw_pools, effects, judge, lands, strike};
+use super::super::data::results::effects;
+use super::super::resolve::{Blow, Defence, Exchange, Party, Verdicts, draw_pools, judge, lands, strike};
 use super::{Effect, forecast};
 use indes_core::battle::odds::enumerate;
 use indes_core::battle::{Die, Draws, Forecast, Odds, Source as From, Sum, Verb};

@@ -1,10 +1,10 @@
 //! The value of answers to a bot: expected values by the section `scoring` of the rule data, in its points.
 
 use super::super::condition::allowed;
+use super::super::data::results::effects;
 use super::super::data::{Cost, Data, Effect, Kind, With};
 use super::super::ids::{AP, REACT, TEMPO};
 use super::super::possible_answers::{answers, provokes};
-use super::super::resolve::effects;
 use super::super::{actions, answering, feint, gear, preview, ranged, reach, resolve};
 use super::goals;
 use super::ways;

@@ -4,15 +4,15 @@ use indes_core::battle::Die;
 use indes_core::battle::odds::table;
 
 /// A probability distribution: values with their chances.
-pub(super) type Distribution = Vec<(i16, f64)>;
+pub(crate) type Distribution = Vec<(i16, f64)>;
 
 /// The distributions of a check's dice (TEMPO-G01).
 #[derive(Clone, Debug)]
 pub struct Chances {
     /// One party's dice.
-    pub(super) pool: Distribution,
+    pub(crate) pool: Distribution,
     /// The actor's dice less those of one reactor.
-    pub(super) difference: Distribution,
+    pub(crate) difference: Distribution,
 }
 
 impl Chances {
@@ -31,7 +31,7 @@ impl Chances {
 }
 
 /// Adds a chance to that of a value.
-pub(super) fn merge(distribution: &mut Distribution, value: i16, chance: f64) {
+pub(crate) fn merge(distribution: &mut Distribution, value: i16, chance: f64) {
     match distribution.iter_mut().find(|entry| entry.0 == value) {
         Some(entry) => entry.1 += chance,
         None => distribution.push((value, chance)),
