@@ -1,19 +1,15 @@
 //! What the steps of an action do (TEMPO-D25): the secret, declare and pay, answers, replacement, dice and verdicts,
-//! movement with blows on the path, other blows, statuses.
+//! blows off a path, statuses.
 
-use super::course::{Course, PathBlow, WalkOutcome};
-use super::data::results::{blow_of, effects};
+use super::blows::land;
+use super::data::results::effects;
 use super::data::{Data, Effect};
-use super::ids::{self, HEALTH};
-use super::resolve::{Exchange, Party, Verdict, Verdicts, draw_pools, exchange_of, judge, lands, strike};
-use super::state::{ActionProcedure, ActionStep as Step, Next, drew, memory, verdict};
+use super::ids::{self};
+use super::resolve::{Exchange, Party, Verdict, Verdicts, draw_pools, exchange_of, judge, lands};
+use super::state::{ActionProcedure, ActionStep as Step, Next, drew};
 use super::{aiming, answering, bind, feint, footwork, gear, statuses, support};
-use indes_core::battle::{
-    Batch, Change, Dice, Draw, EventKind, Fate, Frame, Loss, Purse, RuleId, Source, StepOutput, Sum, View, Walk,
-    WeaponPart, pay, price,
-};
+use indes_core::battle::{Change, Dice, Draw, EventKind, Frame, Purse, Source, StepOutput, Sum, View, pay, price};
 use indes_core::battlefield::{UnitId, UnitMask};
-use indes_core::grid::Cell;
 use indes_core::rule_id;
 use smallvec::SmallVec;
 
@@ -24,7 +20,7 @@ pub(super) fn step(view: &View, frame: &Frame, step: Step, dice: &mut Dice, out:
         Step::Declare => declare(view, frame, dice, out),
         Step::Counter => offer_replacement(view, frame),
         Step::Dice => roll(view, frame, dice, out),
-        Step::Move => walk(view, frame, dice, out),
+        Step::Move => footwork::walk(view, frame, dice, out),
         Step::Effects => resolve_effects(view, frame, dice, out),
         Step::Place => bind::ask_place(view, frame, out),
         Step::Placed => bind::take_place(view, frame, out),
@@ -172,141 +168,6 @@ fn recall(view: &View, frame: &Frame) -> Option<(Exchange, Verdicts)> {
         exchange.parties().map(|party| drew(frame, party.unit).map_or(0, |draw| draw.value)).collect();
     let verdicts = judge(data, &exchange, &pools);
     Some((exchange, verdicts))
-}
-
-/// A movement after the dice: how far it leads and which blows fall on its path.
-struct OpenWalk {
-    mover: UnitId,
-    exchange: Exchange,
-    /// The rule of the row that the mover's check reached.
-    by: RuleId,
-    /// The blows of all answers, whether they fall or not.
-    waiting: SmallVec<[PathBlow; 2]>,
-    /// The blows that fall, and where the walk ends.
-    outcome: WalkOutcome,
-}
-
-impl OpenWalk {
-    /// That of a frame. Verdicts were fixed with the dice: wounds taken on the path do not change them.
-    fn of(view: &View, frame: &Frame) -> Option<Self> {
-        let data: &Data = view.field.data();
-        let mover = frame.actor?;
-        let (exchange, own) = (exchange_of(view, frame)?, verdict(frame, mover)?);
-        let done = effects(data, frame.intent.verb, own);
-        let course = Course::of(view, &view.field.unit(mover), &frame.intent);
-        let halt = memory(frame).and_then(|action| action.halt);
-        let last = match &frame.walk {
-            Some(walk) => walk.until,
-            None => footwork::last_step(view, frame, &course, done).min(halt.unwrap_or(u8::MAX)),
-        };
-        let waiting = footwork::waiting_blows(view, frame);
-        let outcome = course.walked(done, last, &waiting);
-        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
-        // TEMPO-048
-        let by = row.map_or(rule_id!("TEMPO-048"), |outcome| outcome.rule);
-        Some(Self { mover, exchange, by, waiting, outcome })
-    }
-
-    /// The mover goes along a part of its path; aims at it end where it is out of sight (TEMPO-G14).
-    fn march(&self, view: &View, path: &[Cell], out: &mut StepOutput) {
-        aiming::end_out_of_sight(view, &mut out.batch, self.mover, path);
-        out.batch.write(self.by, Change::March { unit: self.mover, path: path.into() });
-    }
-}
-
-/// TEMPO-G43 step 4: one leg of a movement, up to the next cell where a blow falls, and that blow. A hit ends a failed
-/// Move at the first valid cell (TEMPO-050, TEMPO-G27); a successful one goes on (TEMPO-163).
-fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
-    let Some(open) = OpenWalk::of(view, frame) else {
-        debug_assert!(false, "a walk without an actor or before the dice: {frame:?}");
-        return Next::Done;
-    };
-    let path = frame.intent.path();
-    let Some(walk) = &frame.walk else {
-        if open.waiting.is_empty() {
-            let path = &path[..path.len().min(usize::from(open.outcome.until))];
-            if !path.is_empty() {
-                open.march(view, path, out);
-            }
-            return Next::Done;
-        }
-        let WalkOutcome { until, stopped, .. } = open.outcome;
-        // Blows at the start fall before the first step.
-        walk_leg(view, frame, &open, Walk { path: path.into(), at: 0, until, stopped }, 0, dice, out);
-        return Next::Go(Step::Move);
-    };
-    // TEMPO-G42: a fallen unit walks no further.
-    if view.field.unit(open.mover).body.down || walk.at >= walk.until {
-        end_walk(view, frame, &open, walk, out);
-        return Next::Go(Step::Effects);
-    }
-    let next = open.outcome.blows.iter().map(|blow| blow.at).find(|&at| at > walk.at).unwrap_or(walk.until);
-    walk_leg(view, frame, &open, walk.clone(), next, dice, out);
-    Next::Go(Step::Move)
-}
-
-/// Goes on to a step of the path (`here`, 0 for the start), then rolls the damage of the blows that fall there.
-fn walk_leg(
-    view: &View,
-    frame: &Frame,
-    open: &OpenWalk,
-    mut walk: Walk,
-    here: u8,
-    dice: &mut Dice,
-    out: &mut StepOutput,
-) {
-    let data: &Data = view.field.data();
-    let to = here.min(walk.until);
-    if to > walk.at {
-        open.march(view, &frame.intent.path()[usize::from(walk.at)..usize::from(to)], out);
-    }
-    walk.at = to.max(walk.at);
-    let falls = |party: &&Party| open.outcome.blows.iter().any(|blow| blow.unit == party.unit && blow.at == here);
-    for party in open.exchange.replies.iter().filter(falls) {
-        aiming::use_shot(view, &mut out.batch, party);
-    }
-    for party in open.exchange.replies.iter().filter(falls) {
-        let row = verdict(frame, party.unit);
-        if let Some(critical) = row.and_then(|row| blow_of(data, party.verb, row)) {
-            land(view, &mut out.batch, party, critical, dice);
-        }
-    }
-    out.walk = Some(walk);
-}
-
-/// The end of a movement on which blows fell: the answers whose blows were not reached are lost (TEMPO-G29), and a
-/// mover that was stopped is shown where it stands (TEMPO-050).
-fn end_walk(view: &View, frame: &Frame, open: &OpenWalk, walk: &Walk, out: &mut StepOutput) {
-    for reply in frame.replies_in(ids::REACT).filter(|reply| reply.fate == Fate::Going) {
-        let struck = open.outcome.blows.iter().any(|blow| blow.unit == reply.unit && blow.at <= walk.at);
-        if !struck && open.waiting.iter().any(|blow| blow.unit == reply.unit) {
-            out.lost.push((ids::REACT, reply.unit));
-            out.batch.tell(rule_id!("TEMPO-G29"), EventKind::ReplyLost { unit: reply.unit });
-        }
-    }
-    let mover = view.field.unit(open.mover).body;
-    if walk.stopped && !mover.down {
-        out.batch.tell(rule_id!("TEMPO-050"), EventKind::Stopped { unit: open.mover, at: mover.cell });
-    }
-}
-
-/// TEMPO-076, TEMPO-077: rolls the damage of a party's blow and takes it from the target's Health. `critical` passes
-/// armour by. A hit ends the target's aims (TEMPO-G14).
-fn land(view: &View, batch: &mut Batch, party: &Party, critical: bool, dice: &mut Dice) {
-    let Some(blow) = &party.blow else {
-        debug_assert!(false, "a row strikes, and {:?} has no blow", party.unit);
-        return;
-    };
-    let (draw, damage) = strike(blow, critical, dice);
-    let by = if critical { rule_id!("TEMPO-077") } else { rule_id!("TEMPO-076") };
-    let amount = damage.total();
-    let with = WeaponPart { gear: blow.gear, part: blow.part };
-    batch.tell(by, EventKind::Struck { by: party.unit, unit: blow.target, with, draw, critical, damage });
-    if amount > 0 {
-        batch.write(by, Change::Lose { unit: blow.target, pool: HEALTH, amount, kind: Loss::Damage });
-        statuses::count_death(view, batch, blow.target, amount, critical);
-    }
-    aiming::end_on_hit(view, batch, blow.target);
 }
 
 /// TEMPO-G43 steps 5 and 6: the damage off a path, of both sides at once, then statuses and the effects of support

@@ -7,7 +7,7 @@ use super::condition::{allowed, grapple_opponents, share_grapple};
 use super::course::ends_nearer;
 use super::data::{Data, Kind};
 use super::gear::{gear_of, ranged_numbers};
-use super::ids::{AP, BIND, REACT, TEMPO};
+use super::ids::{BIND, REACT, TEMPO};
 use super::ranged;
 use super::reach::{strikes, trigger};
 use indes_core::battle::{Asked, Frame, Intent, Verb, View, WindowKind};
@@ -127,14 +127,6 @@ pub(super) fn can_be_replaced(view: &View, frame: &Frame) -> bool {
         let fits = |verb| allowed(data, &me, verb) && misfit(view, frame, TEMPO, actor, verb).is_none();
         data.verbs_of(Kind::CounterTempo).any(fits)
     })
-}
-
-/// TEMPO-011: the points already paid for the action that a counter-tempo action would replace; 0 for any other verb.
-pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
-    if view.field.data::<Data>().action(verb).kind != Kind::CounterTempo {
-        return 0;
-    }
-    view.frame(asked).and_then(|frame| frame.purse.as_ref()).map_or(0, |purse| purse.spent(AP))
 }
 
 /// TEMPO-G40: a test whether a surface of a reactor reaches the actor of the action that it is asked about, or the

@@ -6,14 +6,11 @@
 //! [`indes_core::battle::Sealed`] until a replacement or the dice reveal it: rows and domains of other units read the
 //! announced action, those of the actor's own replacement read what it meant.
 
-use super::condition::allowed;
-use super::data::{Data, Kind};
-use super::gear::surface_price;
-use super::ids::AP;
-use super::reach::targets;
+use super::data::Data;
+use super::feints::possible;
 use super::state::{ActionStep, Next};
-use indes_core::battle::{Asked, Batch, EventKind, Frame, Intent, Privacy, Prompt, Seats, Verb, View};
-use indes_core::battlefield::{RuleData, UnitId};
+use indes_core::battle::{Asked, Batch, EventKind, Frame, Intent, Privacy, Prompt, Seats, View};
+use indes_core::battlefield::RuleData;
 use indes_core::rule_id;
 use indes_rules::common::question;
 
@@ -23,25 +20,6 @@ pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {
     possible(view, unit, &frame.intent).next()?;
     let asked = Asked { privacy: Privacy::Sealed, ..question(view, frame.id, unit, Prompt::Detail) };
     Some(Next::Ask(asked, ActionStep::Declare))
-}
-
-/// TEMPO-063, TEMPO-064: the verbs that an announced action could hide, with the same surface against the same target.
-pub(super) fn possible<'a>(view: &'a View, unit: UnitId, announced: &'a Intent) -> impl Iterator<Item = Verb> + 'a {
-    let data: &Data = view.field.data();
-    data.verbs_of(Kind::Sealed).filter(move |&verb| {
-        let can_feign = || {
-            let me = view.field.unit(unit);
-            let (Some(part), Some(target)) = (announced.part(), announced.unit()) else {
-                return false;
-            };
-            // TEMPO-G37: bare hands do not feign.
-            part.item.is_some()
-                && allowed(data, &me, verb)
-                && surface_price(data, &me, part) <= me.pools.free(AP)
-                && targets(view, &me, verb, Some(part)).has(target)
-        };
-        data.compiled(verb).seems & 1 << announced.verb.0 != 0 && data.option("feints") != 0 && can_feign()
-    })
 }
 
 /// The intent that the answer to the sealed question means: its verb, or the announced one, with the announced details.

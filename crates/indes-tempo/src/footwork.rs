@@ -1,50 +1,21 @@
-//! The questions of a movement: where the units that retreat go, and whether the mover stops early.
-//!
-//! A Retreat's path is chosen after the dice and walked before the mover moves (TEMPO-C10). The mover may then stop
-//! early (TEMPO-G53).
+//! A movement after the dice: where the units that retreat go, whether the mover stops early, then the path, leg by leg,
+//! with the blows on it.
 
 use super::aiming;
-use super::condition::movement;
-use super::course::{Course, PathBlow, careful_walk};
+use super::blows::land;
+use super::course::{Course, PathBlow, WalkOutcome};
 use super::data::results::{blow_of, effects};
 use super::data::{Data, Effect};
 use super::ids::REACT;
-use super::reach::Cells;
-use super::state::{ActionProcedure, ActionStep as Step, Next, has_moved, memory, verdict};
-use indes_core::battle::{Change, Frame, Intent, Prompt, StepOutput, View};
-use indes_core::battlefield::movement::PathShape;
-use indes_core::battlefield::{UnitId, UnitMask, Walking, Walks};
+use super::progress::{halt_cells, last_step, next_retreat, retreat_walks, waiting_blows};
+use super::resolve::{Exchange, Party, exchange_of};
+use super::state::{ActionProcedure, ActionStep as Step, Next, memory, verdict};
+use indes_core::battle::{Change, Dice, EventKind, Fate, Frame, Intent, Prompt, RuleId, StepOutput, View, Walk};
+use indes_core::battlefield::UnitId;
+use indes_core::grid::Cell;
 use indes_core::rule_id;
 use indes_rules::common::question;
-use smallvec::{SmallVec, smallvec};
-
-/// The unit that retreats next, with the effect that moves it: the first reactor whose row moves it, that stands and
-/// has not moved yet.
-fn next_retreat(view: &View, frame: &Frame) -> Option<(UnitId, Effect)> {
-    let data: &Data = view.field.data();
-    frame.replies_in(REACT).find_map(|reply| {
-        let row = verdict(frame, reply.unit)?;
-        let moves = |effect: &&Effect| matches!(effect, Effect::Retreat | Effect::Withdraw);
-        let effect = effects(data, reply.intent.verb, row).iter().find(moves)?;
-        let open = !has_moved(frame).has(reply.unit) && !view.field.unit(reply.unit).body.down;
-        open.then_some((reply.unit, *effect))
-    })
-}
-
-/// The walks that the unit that retreats next may take: careful (TEMPO-129), or never nearer to the actor (TEMPO-130).
-pub(super) fn retreat_walks(view: &View, frame: &Frame) -> Walks {
-    let (Some((unit, effect)), Some(actor)) = (next_retreat(view, frame), frame.actor) else {
-        debug_assert!(false, "a path is asked for, and no unit retreats: {frame:?}");
-        return Walks::new();
-    };
-    let me = view.field.unit(unit);
-    smallvec![match effect {
-        Effect::Withdraw => {
-            Walking { shape: PathShape::NeverNearer(actor), ..Walking::points(unit, movement(view, &me)) }
-        }
-        _ => careful_walk(view, &me, actor),
-    }]
-}
+use smallvec::SmallVec;
 
 /// TEMPO-G43 step 3: asks the units that retreat for their paths, one after another. A unit without a possible path is
 /// not asked.
@@ -77,55 +48,6 @@ pub(super) fn take_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> 
     Next::Go(Step::Retreat)
 }
 
-/// The blows of the answers to a movement, at the steps of its path that were found with the dice; without those of
-/// fallen units.
-pub(super) fn waiting_blows(view: &View, frame: &Frame) -> SmallVec<[PathBlow; 2]> {
-    let data: &Data = view.field.data();
-    let blow = |(unit, at): (UnitId, u8)| {
-        let (reply, row) = frame.reply_in(REACT, unit).zip(verdict(frame, unit))?;
-        let hits = blow_of(data, reply.intent.verb, row).is_some();
-        (!view.field.unit(unit).body.down).then_some(PathBlow { unit, at, hits })
-    };
-    memory(frame).into_iter().flat_map(|action| action.trigger.iter()).filter_map(blow).collect()
-}
-
-/// The number of steps that the actor of a frame makes on its path if nothing hits it: as many as the effects of its
-/// row (`done`) allow, not past a unit that retreated onto the path (TEMPO-C10), up to a cell where it may stand.
-pub(super) fn last_step(view: &View, frame: &Frame, course: &Course, done: &[Effect]) -> u8 {
-    let (path, Some(unit)) = (frame.intent.path(), frame.actor) else {
-        debug_assert!(false, "a movement without an actor: {frame:?}");
-        return 0;
-    };
-    let most = course.allowed_steps(done);
-    let retreated = !has_moved(frame).is_empty();
-    let foes = view.field.roster.foes(unit).without(view.field.bodies.down());
-    let crossed = frame.intent.unit().map_or(UnitMask::NONE, UnitMask::only);
-    let taken = |at: &u8| {
-        let cell = path[usize::from(*at)];
-        !view.field.bodies.on(cell).intersection(foes).without(crossed).is_empty()
-    };
-    let most = if retreated { (0..most).find(taken).unwrap_or(most) } else { most };
-    (0..=most).rev().find(|&at| at == 0 || course.is_free(at)).unwrap_or(0)
-}
-
-/// TEMPO-G53: the cells where the frame's actor may end its movement, the farthest first: any cell of its path after
-/// one step at least, but not short of a blow that falls farther on (TEMPO-C10). A single cell if there is no choice.
-pub(super) fn halt_cells(view: &View, frame: &Frame) -> Cells {
-    let data: &Data = view.field.data();
-    let Some((unit, own)) = frame.actor.and_then(|unit| Some((unit, verdict(frame, unit)?))) else {
-        debug_assert!(false, "a movement before the dice: {frame:?}");
-        return Cells::new();
-    };
-    let me = view.field.unit(unit);
-    let (done, course) = (effects(data, frame.intent.verb, own), Course::of(view, &me, &frame.intent));
-    // A hit ends a failed Move whatever the mover chooses (TEMPO-050).
-    let walked = course.walked(done, last_step(view, frame, &course, done), &waiting_blows(view, frame));
-    let (least, last) = (walked.blows.last().map_or(0, |blow| blow.at), walked.until);
-    let cell = |at: u8| usize::from(at).checked_sub(1).map_or(me.body.cell, |step| frame.intent.path()[step]);
-    let may = |at: &u8| course.is_free(*at);
-    (least.max(1).min(last)..=last).rev().filter(may).map(cell).collect()
-}
-
 /// TEMPO-G53: asks the mover where it stops, if it has a choice.
 pub(super) fn ask_halt(view: &View, frame: &Frame) -> Next {
     let Some(unit) = frame.actor.filter(|&unit| !view.field.unit(unit).body.down && halt_cells(view, frame).len() > 1)
@@ -144,4 +66,120 @@ pub(super) fn take_halt(frame: &Frame, out: &mut StepOutput) -> Next {
         out.remember::<ActionProcedure>(frame).halt = Some(u8::try_from(step).unwrap_or(u8::MAX));
     }
     Next::Go(Step::Move)
+}
+
+/// A movement after the dice: how far it leads and which blows fall on its path.
+struct OpenWalk {
+    mover: UnitId,
+    exchange: Exchange,
+    /// The rule of the row that the mover's check reached.
+    by: RuleId,
+    /// The blows of all answers, whether they fall or not.
+    waiting: SmallVec<[PathBlow; 2]>,
+    /// The blows that fall, and where the walk ends.
+    outcome: WalkOutcome,
+}
+
+impl OpenWalk {
+    /// That of a frame. Verdicts were fixed with the dice: wounds taken on the path do not change them.
+    fn of(view: &View, frame: &Frame) -> Option<Self> {
+        let data: &Data = view.field.data();
+        let mover = frame.actor?;
+        let (exchange, own) = (exchange_of(view, frame)?, verdict(frame, mover)?);
+        let done = effects(data, frame.intent.verb, own);
+        let course = Course::of(view, &view.field.unit(mover), &frame.intent);
+        let halt = memory(frame).and_then(|action| action.halt);
+        let last = match &frame.walk {
+            Some(walk) => walk.until,
+            None => last_step(view, frame, &course, done).min(halt.unwrap_or(u8::MAX)),
+        };
+        let waiting = waiting_blows(view, frame);
+        let outcome = course.walked(done, last, &waiting);
+        let row = data.action(frame.intent.verb).outcomes.get(usize::from(own));
+        // TEMPO-048
+        let by = row.map_or(rule_id!("TEMPO-048"), |outcome| outcome.rule);
+        Some(Self { mover, exchange, by, waiting, outcome })
+    }
+
+    /// The mover goes along a part of its path; aims at it end where it is out of sight (TEMPO-G14).
+    fn march(&self, view: &View, path: &[Cell], out: &mut StepOutput) {
+        aiming::end_out_of_sight(view, &mut out.batch, self.mover, path);
+        out.batch.write(self.by, Change::March { unit: self.mover, path: path.into() });
+    }
+}
+
+/// TEMPO-G43 step 4: one leg of a movement, up to the next cell where a blow falls, and that blow. A hit ends a failed
+/// Move at the first valid cell (TEMPO-050, TEMPO-G27); a successful one goes on (TEMPO-163).
+pub(super) fn walk(view: &View, frame: &Frame, dice: &mut Dice, out: &mut StepOutput) -> Next {
+    let Some(open) = OpenWalk::of(view, frame) else {
+        debug_assert!(false, "a walk without an actor or before the dice: {frame:?}");
+        return Next::Done;
+    };
+    let path = frame.intent.path();
+    let Some(walk) = &frame.walk else {
+        if open.waiting.is_empty() {
+            let path = &path[..path.len().min(usize::from(open.outcome.until))];
+            if !path.is_empty() {
+                open.march(view, path, out);
+            }
+            return Next::Done;
+        }
+        let WalkOutcome { until, stopped, .. } = open.outcome;
+        // Blows at the start fall before the first step.
+        walk_leg(view, frame, &open, Walk { path: path.into(), at: 0, until, stopped }, 0, dice, out);
+        return Next::Go(Step::Move);
+    };
+    // TEMPO-G42: a fallen unit walks no further.
+    if view.field.unit(open.mover).body.down || walk.at >= walk.until {
+        end_walk(view, frame, &open, walk, out);
+        return Next::Go(Step::Effects);
+    }
+    let next = open.outcome.blows.iter().map(|blow| blow.at).find(|&at| at > walk.at).unwrap_or(walk.until);
+    walk_leg(view, frame, &open, walk.clone(), next, dice, out);
+    Next::Go(Step::Move)
+}
+
+/// Goes on to a step of the path (`here`, 0 for the start), then rolls the damage of the blows that fall there.
+fn walk_leg(
+    view: &View,
+    frame: &Frame,
+    open: &OpenWalk,
+    mut walk: Walk,
+    here: u8,
+    dice: &mut Dice,
+    out: &mut StepOutput,
+) {
+    let data: &Data = view.field.data();
+    let to = here.min(walk.until);
+    if to > walk.at {
+        open.march(view, &frame.intent.path()[usize::from(walk.at)..usize::from(to)], out);
+    }
+    walk.at = to.max(walk.at);
+    let falls = |party: &&Party| open.outcome.blows.iter().any(|blow| blow.unit == party.unit && blow.at == here);
+    for party in open.exchange.replies.iter().filter(falls) {
+        aiming::use_shot(view, &mut out.batch, party);
+    }
+    for party in open.exchange.replies.iter().filter(falls) {
+        let row = verdict(frame, party.unit);
+        if let Some(critical) = row.and_then(|row| blow_of(data, party.verb, row)) {
+            land(view, &mut out.batch, party, critical, dice);
+        }
+    }
+    out.walk = Some(walk);
+}
+
+/// The end of a movement on which blows fell: the answers whose blows were not reached are lost (TEMPO-G29), and a
+/// mover that was stopped is shown where it stands (TEMPO-050).
+fn end_walk(view: &View, frame: &Frame, open: &OpenWalk, walk: &Walk, out: &mut StepOutput) {
+    for reply in frame.replies_in(REACT).filter(|reply| reply.fate == Fate::Going) {
+        let struck = open.outcome.blows.iter().any(|blow| blow.unit == reply.unit && blow.at <= walk.at);
+        if !struck && open.waiting.iter().any(|blow| blow.unit == reply.unit) {
+            out.lost.push((REACT, reply.unit));
+            out.batch.tell(rule_id!("TEMPO-G29"), EventKind::ReplyLost { unit: reply.unit });
+        }
+    }
+    let mover = view.field.unit(open.mover).body;
+    if walk.stopped && !mover.down {
+        out.batch.tell(rule_id!("TEMPO-050"), EventKind::Stopped { unit: open.mover, at: mover.cell });
+    }
 }

@@ -25,11 +25,15 @@ mod actions;
 mod aiming;
 mod answering;
 mod bind;
+mod binds;
+mod blows;
+mod carry;
 mod catalogue;
 mod condition;
 mod course;
 pub mod data;
 mod feint;
+mod feints;
 mod footwork;
 mod gear;
 mod ids;
@@ -38,6 +42,8 @@ pub mod odds;
 mod offer;
 mod possible_answers;
 mod preview;
+mod price;
+mod progress;
 mod ranged;
 mod reach;
 mod reactions;
@@ -45,11 +51,15 @@ mod refused_detail;
 mod refused_target;
 mod refused_verb;
 pub mod resolve;
+mod settling;
+mod slots;
 mod spawn;
 mod state;
 mod statuses;
 mod support;
+mod things;
 pub mod turn;
+mod windows;
 
 pub use ids::{AP, BIND, GRAPPLE, HEALTH, PIN};
 use indes_core::rule_id;
@@ -80,9 +90,9 @@ impl Plugin for TempoPlugin {
         let on_aims = on_bodies.with(Written::GEAR).with(Written::BOARD);
         app.add_procedure::<turn::Turns>(turn::step)
             .add_procedure::<ActionProcedure>(action::step)
-            .add_settling_if(RuleSetId::Tempo, on_aims, statuses::may_units_fall, statuses::units_fall)
-            .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::are_bonds_tied, statuses::bonds_end)
-            .add_settling_if(RuleSetId::Tempo, on_bodies, statuses::may_fight_end, statuses::fight_ends);
+            .add_settling_if(RuleSetId::Tempo, on_aims, settling::may_units_fall, settling::units_fall)
+            .add_settling_if(RuleSetId::Tempo, on_bodies, settling::are_bonds_tied, settling::bonds_end)
+            .add_settling_if(RuleSetId::Tempo, on_bodies, settling::may_fight_end, settling::fight_ends);
     }
 }
 
@@ -97,10 +107,10 @@ impl RuleSet for Tempo {
         actions::rows(view, asked, rows);
     }
     fn domain(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], slot: usize) -> Domain {
-        actions::domain(view, asked, row, so_far, slot)
+        slots::domain(view, asked, row, so_far, slot)
     }
     fn price(&self, view: &View, asked: &Asked, intent: &Intent) -> Price {
-        actions::cost(view, asked, intent)
+        price::cost(view, asked, intent)
     }
     fn meant(&self, data: &RuleData, announced: &Intent, answer: &Intent) -> Intent {
         feint::meant(data, announced, answer)
@@ -115,7 +125,7 @@ impl RuleSet for Tempo {
         refused_detail::explain(view, asked, row, so_far, value)
     }
     fn window(&self, data: &RuleData, kind: WindowKind) -> WindowRule {
-        reactions::window(data, kind)
+        windows::window(data, kind)
     }
     fn forecast(&self, view: &View, actor: UnitId, intent: &Intent, answers: Answers) -> Option<Forecast> {
         preview::forecast(view, actor, intent, answers)
@@ -157,7 +167,7 @@ impl RuleSet for Tempo {
         &data.of::<Data>().names
     }
     fn tidy(&self, view: &View, unit: UnitId) -> Option<String> {
-        statuses::tidy(view, unit)
+        settling::tidy(view, unit)
     }
     /// TEMPO-J09
     fn last_round(&self) -> RuleId {
@@ -199,6 +209,6 @@ pub const DEF: indes_rules::RuleSetDef = indes_rules::RuleSetDef {
     with_criticals: None,
     vocabulary: spawn::vocabulary,
     unit: spawn::unit,
-    carry: spawn::carry,
+    carry: carry::carry,
     bonds: spawn::bonds,
 };

@@ -7,7 +7,7 @@ use super::ids::REACT;
 use super::offer::row;
 use super::reach::trigger;
 use super::state::{ActionProcedure, ActionStep};
-use super::{actions, ranged, reactions};
+use super::{ranged, reactions, slots};
 use indes_core::battle::{Arg, Asked, FrameSpec, Intent, Row, Slot, Verb, View};
 use indes_core::battlefield::UnitId;
 use indes_rules::common::HypotheticalWindow;
@@ -50,7 +50,7 @@ fn cheapest(view: &View, asked: &Asked, unit: UnitId, row: &Row) -> Option<Inten
                 let (me, mover) = (view.field.unit(unit), view.field.unit(frame.actor?));
                 Arg::Cell(ranged::easiest_cell(view, &me, &mover, frame.intent.path(), intent.part()?)?)
             }
-            _ => actions::domain(view, asked, row, &intent.with, at).first(view)?,
+            _ => slots::domain(view, asked, row, &intent.with, at).first(view)?,
         };
         intent.with.push(value);
     }

@@ -1,11 +1,11 @@
 //! Why a detail of an offered action is refused, with the rule that bars it: a target, a path, a surface, an item, a
 //! cell.
 
-use super::answering::already_paid;
 use super::data::{Data, Effect, Kind, With};
 use super::gear::{bound_item, cheapest, gear_of, surface_price};
 use super::ids::AP;
-use super::{actions, refused_target};
+use super::price::already_paid;
+use super::{refused_target, slots};
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Arg, Asked, Domain, Intent, Prompt, Refusal, Row, View};
 use indes_core::battlefield::{ItemId, PartId, Place, UnitRef, Walks};
@@ -28,7 +28,7 @@ const MOVE: StepRules = StepRules {
 
 /// The reason why `value` cannot fill the next slot of a row after the details chosen so far; `None` if it can.
 pub(super) fn explain(view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {
-    let domain = actions::domain(view, asked, row, so_far, so_far.len());
+    let domain = slots::domain(view, asked, row, so_far, so_far.len());
     if domain.admits(view, value) {
         return None;
     }

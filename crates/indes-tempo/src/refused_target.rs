@@ -3,8 +3,8 @@
 use super::condition::grapple_opponents;
 use super::data::Data;
 use super::gear::{ReachBand, greatest_range, reach_band};
-use super::offer::eligible_targets;
 use super::reach::targets;
+use super::slots::eligible_targets;
 use indes_core::battle::{Intent, Refusal, Slot, View};
 use indes_core::battlefield::{Field, UnitId, UnitRef};
 use indes_core::rule_id;

@@ -3,14 +3,15 @@
 //! The reasons are looked for in this order: what happened (for a reaction), the unit's status, its shots, its points,
 //! its things, the values of the slots.
 
-use super::answering::{Misfit, already_paid, misfit};
+use super::answering::{Misfit, misfit};
 use super::condition::{allowed, walking};
 use super::data::{Cost, Data, Effect, Kind, With};
 use super::gear::{cheapest, loaded_surfaces, surface_price};
 use super::ids::{AP, TEMPO};
-use super::offer::{parrying_items, surfaces};
+use super::price::already_paid;
 use super::reach::targets;
-use super::support;
+use super::slots::{parrying_items, surfaces};
+use super::things;
 use indes_core::battle::error::refuse;
 use indes_core::battle::{Asked, Prompt, Refusal, Slot, Verb, View};
 use indes_core::battlefield::{StatusId, UnitRef};
@@ -175,7 +176,7 @@ fn tool_reason(view: &View, me: &UnitRef, with: With) -> Option<Refusal> {
     let (rule, reason) = match with {
         With::Empty => (rule_id!("TEMPO-G15"), message!("refused-no-empty-weapon-in-hand")),
         With::Stowed => (rule_id!("TEMPO-G41"), message!("refused-nothing-is-stowed")),
-        With::Held if support::items(view, me, with).is_empty() => {
+        With::Held if things::items(view, me, with).is_empty() => {
             (rule_id!("TEMPO-G41"), message!("refused-nothing-in-hand-that-can-be-dropped"))
         }
         With::Held => (rule_id!("TEMPO-006"), message!("refused-nothing-else-can-be-done-any-more")),

@@ -1,18 +1,16 @@
-//! From level to battle: the vocabulary of levels, units made from templates, bonds, and what units take to the next
-//! level.
+//! From level to battle: the vocabulary of levels, units made from templates, bonds.
 
 use super::catalogue;
 use super::data::{Armour, Combatant, Data, FIXED_STATS, File, Hands, Weapon};
 use super::gear::hands_needed;
-use super::ids::{BIND, GRAPPLE, HEALTH, PIN};
-use indes_core::battle::{BondSeed, UnitSeed, UnitState};
+use super::ids::{BIND, GRAPPLE, PIN};
+use indes_core::battle::{BondSeed, UnitSeed};
 use indes_core::battlefield::{Footprint, Gear, ItemId, Pool, Pools, RuleData, Size, Stats, StatusId, UnitId};
 use indes_core::grid::Diagonal;
 use indes_core::rule_id;
 use indes_rules::common::{RuleFile, items_of, take_key};
 use indes_rules::{BondRequest, BondSpec, GearSpec, SizeSpec, TemplateSpec, UnitRequest, Vocabulary};
 use smallvec::SmallVec;
-use std::collections::BTreeMap;
 
 /// A status that only a bond gives, with what a level writes instead.
 fn bond_status(status: &str) -> (String, String) {
@@ -163,28 +161,6 @@ pub(super) fn unit(data: &RuleData, request: &UnitRequest) -> Option<UnitSeed> {
         },
         ..request.seed(&combatant.key, &combatant.name, &combatant.figure)
     })
-}
-
-/// TEMPO-G51: the numbers that a unit takes to the next of linked levels; `None` if it does not come: it has no Health
-/// even after the rest that the level grants, or is a prisoner (TEMPO-J10).
-pub(super) fn carry(data: &RuleData, left: &UnitState) -> Option<BTreeMap<String, i32>> {
-    let health = left.pools.get(HEALTH);
-    // TEMPO-G42: a unit that was killed does not come, whatever the rest.
-    if left.body.down && (health.now > 0 || left.statuses.has(data.of::<Data>().slain)) {
-        return None;
-    }
-    let rest = match data.of::<Data>().option("rest") {
-        0 => 0,
-        1 => share(health.max, data.of::<Data>().file.rest_percent),
-        _ => health.max,
-    };
-    let now = (health.now + rest).min(health.max);
-    (now > 0).then(|| BTreeMap::from([("health_now".to_owned(), now.into())]))
-}
-
-/// A percentage of a number, rounded down.
-fn share(whole: i16, percent: i16) -> i16 {
-    i16::try_from(i32::from(whole) * i32::from(percent) / 100).unwrap_or(whole)
 }
 
 /// TEMPO-D21: the bonuses of a size to the defences.

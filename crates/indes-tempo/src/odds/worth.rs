@@ -5,7 +5,7 @@ use super::super::data::results::effects;
 use super::super::data::{Cost, Data, Effect, Kind, With};
 use super::super::ids::{AP, REACT, TEMPO};
 use super::super::possible_answers::{answers, provokes};
-use super::super::{actions, answering, feint, gear, preview, ranged, reach, resolve};
+use super::super::{answering, feint, feints, gear, preview, price, ranged, reach, resolve};
 use super::goals;
 use super::ways;
 use indes_core::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
@@ -41,7 +41,7 @@ pub fn worth(view: &View, decision: &Decision, intents: &[Intent]) -> Vec<i64> {
 
 /// The value of the action points that an intent costs.
 fn spent(view: &View, decision: &Decision, intent: &Intent) -> f64 {
-    let points: i16 = actions::cost(view, &decision.asked, intent).iter().map(|share| share.1).sum();
+    let points: i16 = price::cost(view, &decision.asked, intent).iter().map(|share| share.1).sum();
     f64::from(points) * f64::from(view.field.data::<Data>().file.scoring.ap)
 }
 
@@ -187,7 +187,7 @@ fn turn_action(view: &View, unit: UnitId, intent: &Intent, ways: Option<&Approac
     }
     if let (Some(target), true) = (intent.unit(), intent.path().is_empty()) {
         let (reply, honest) = best_answer(view, unit, intent, target);
-        let feigned = feint::possible(view, unit, intent).map(|verb| {
+        let feigned = feints::possible(view, unit, intent).map(|verb| {
             let meant = Intent { verb, with: intent.with.clone() };
             with_replacement(view, unit, &meant, target, reply.as_ref())
         });
