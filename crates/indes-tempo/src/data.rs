@@ -11,7 +11,7 @@ pub(crate) mod results;
 
 pub use file::*;
 
-use super::ids::WINDOWS;
+use crate::ids::WINDOWS;
 use chances::Chances;
 use indes_core::battle::{Die, Gauge, Names, RuleSetId, Verb};
 use indes_core::battlefield::{GearId, StatId, StatusId, UnitRef};

@@ -1,72 +1,41 @@
 //! Tempo: a duel-centred melee system built on time. Twelve action points pay for acting and for answering. `README.md`
 //! beside this file describes the procedures and where rules are found.
 //!
-//! The files form floors; a file imports only from floors above it in this list, and never this one:
+//! # Floors
 //!
-//! - **Data.** `ids`: pools, bonds, windows. [`data`]: `assets/rules/tempo.ron` with its names looked up. `state`:
-//!   tallies; what an action remembers, and its steps.
-//! - **One unit.** `gear`: surfaces, prices, loaded weapons. `condition`: status, movement, skills, wounds.
-//! - **The field.** `reach`: the units that a weapon reaches, threatened cells. `course`: paths and the blows on them.
-//!   `ranged`: accuracy and protection of shots. `answering`: which unit can answer which action. [`resolve`]: an
-//!   exchange as pure numbers.
-//! - **Effects.** `aiming`: Aims and shots. `statuses`: binds, grapples, pins, falls, the end. `support`: load, draw,
-//!   drop, pick up, doors.
-//! - **Procedures.** `initiative`: the order of turns, with the units that arrive. [`turn`]: turns, rounds, Recover Stamina. `action`: an action with its answers, step
-//!   by step (TEMPO-D25), with `feint` (the sealed question), `footwork` (retreats and early stops) and `bind` (the
-//!   effect of a won bind).
-//! - **Offers.** `offer`: the row of a verb and the values of its slots. `reactions`: the rows of the two windows.
-//!   `actions`: all questions. `possible_answers`: the answers to an action that is not declared yet. `refused_verb`,
-//!   `refused_target`, `refused_detail`: why something is not offered.
-//! - **Forecasts and levels.** [`odds`]: exact odds of an exchange, and the value of answers to a bot. `preview`: odds
-//!   and sheets for the window. `spawn`, `catalogue`: from level to battle.
+//! Files import only from lines of this table above their own.
+//!
+//! | floor | holds |
+//! |---|---|
+//! | `ids` | pools, bonds and windows: numbers fixed by the rules |
+//! | `state` | tallies; what an action remembers, and its steps |
+//! | [`data`] | the numbers of `assets/rules/tempo.ron` with its names looked up |
+//! | `unit` | queries on one unit: status, movement, skills, wounds, gear and its prices |
+//! | `field` | queries on units on the field: reach, paths and the blows on them, shots, binds, who can answer what |
+//! | `offers` | the possible answers of a unit that is asked, their prices, and why others are refused |
+//! | `procedures` | turns, actions with their answers (TEMPO-D25), movements; settling systems; exchanges as pure numbers |
+//! | [`odds`] | exact odds of an exchange, what is shown of them, and the value of answers to a bot |
+//! | `level` | templates in words; units and words of levels; what units take along |
+//! | this file | the queries ([`Tempo`]), the plugin ([`TempoPlugin`]), the definition ([`DEF`]) |
 
-mod action;
-mod actions;
-mod aiming;
-mod answering;
-mod bind;
-mod binds;
-mod blows;
-mod carry;
-mod catalogue;
-mod condition;
-mod course;
 pub mod data;
-mod feint;
-mod feints;
-mod footwork;
-mod gear;
+mod field;
 mod ids;
-mod initiative;
+mod level;
 pub mod odds;
-mod offer;
-mod possible_answers;
-mod preview;
-mod price;
-mod progress;
-mod ranged;
-mod reach;
-mod reactions;
-mod refused_detail;
-mod refused_target;
-mod refused_verb;
-pub mod resolve;
-mod settling;
-mod slots;
-mod spawn;
+mod offers;
+mod procedures;
 mod state;
-mod statuses;
-mod support;
-mod things;
-pub mod turn;
-mod windows;
+mod unit;
 
 pub use ids::{AP, BIND, GRAPPLE, HEALTH, PIN};
 use indes_core::rule_id;
+pub use procedures::{resolve, turn};
 pub use state::{ActionProcedure, ActionStep};
 
 use bevy::prelude::{App, Plugin};
 use data::Data;
+use field::reach;
 use indes_core::battle::view::Answers;
 use indes_core::battle::{
     AppRules, Arg, Asked, Batch, Decision, Domain, Forecast, ForecastTerm, FrameSpec, Intent, Names, Price, Refusal,
@@ -75,6 +44,11 @@ use indes_core::battle::{
 use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId};
 use indes_core::grid::Cell;
 use indes_rules::common;
+use level::{carry, spawn};
+use odds::{preview, worth};
+use offers::{actions, aim, detail, price, prospect, refused, slots};
+use procedures::{action, feint, settling, statuses, windows};
+use unit::condition;
 
 /// The pure queries of the rule set.
 #[derive(Clone, Copy, Debug, Default)]
@@ -116,13 +90,13 @@ impl RuleSet for Tempo {
         feint::meant(data, announced, answer)
     }
     fn explain(&self, view: &View, asked: &Asked, verb: Verb) -> Option<Refusal> {
-        refused_verb::explain(view, asked, verb)
+        refused::explain(view, asked, verb)
     }
     fn explain_target(&self, view: &View, actor: UnitId, so_far: &Intent, target: UnitId) -> Option<Refusal> {
-        refused_target::explain(view, actor, so_far, target)
+        aim::explain(view, actor, so_far, target)
     }
     fn explain_detail(&self, view: &View, asked: &Asked, row: &Row, so_far: &[Arg], value: &Arg) -> Option<Refusal> {
-        refused_detail::explain(view, asked, row, so_far, value)
+        detail::explain(view, asked, row, so_far, value)
     }
     fn window(&self, data: &RuleData, kind: WindowKind) -> WindowRule {
         windows::window(data, kind)
@@ -134,19 +108,19 @@ impl RuleSet for Tempo {
         preview::forecast_terms(view, actor, intent, answers)
     }
     fn answers(&self, view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Vec<Intent> {
-        possible_answers::answers(view, actor, intent, unit)
+        prospect::answers(view, actor, intent, unit)
     }
     fn answer_window(&self) -> Option<WindowKind> {
         Some(ids::REACT)
     }
     fn worth(&self, view: &View, decision: &Decision, listed: &[Intent]) -> Vec<i64> {
-        odds::worth::worth(view, decision, listed)
+        worth::worth(view, decision, listed)
     }
     fn weight(&self, data: &RuleData, verb: Verb) -> u8 {
         data.of::<Data>().action(verb).weight
     }
     fn provokes(&self, view: &View, actor: UnitId, intent: &Intent) -> Vec<(UnitId, u8)> {
-        possible_answers::provokes(view, actor, intent)
+        prospect::provokes(view, actor, intent)
     }
     fn threatens(&self, view: &View, unit: UnitId, of: UnitId, cell: Cell) -> bool {
         reach::threatens(view.field, &view.field.unit(unit), &view.field.unit(of).size.footprint, cell)

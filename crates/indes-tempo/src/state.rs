@@ -1,5 +1,5 @@
 //! What tempo remembers: tallies of units; what an action remembers between its steps, and the steps themselves
-//! (TEMPO-D25). What a step does is in [`super::action`].
+//! (TEMPO-D25). What a step does is in [`crate::procedures::action`].
 
 use indes_core::battle::{self, ByUnit, Draw, Frame, Procedure, Scope};
 use indes_core::battlefield::{UnitId, UnitMask};

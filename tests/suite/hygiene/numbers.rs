@@ -25,12 +25,13 @@ const FILES: [(&str, &str); 8] = [
 ];
 
 /// Single numbers, by the end of the path, with the reason.
-const NUMBERS: [(&str, u64, &str); 14] = [
-    ("tempo/condition.rs", 100, "percent"),
+const NUMBERS: [(&str, u64, &str); 15] = [
     ("tempo/data.rs", 64, "the bits of a mask"),
     ("tempo/data.rs", 8, "the bits of a mask"),
     ("tempo/data/file.rs", 4, "the weight of a random bot's choice that names none"),
-    ("tempo/reach.rs", 8, "how far the marks of threatened cells are looked for; no reach is longer"),
+    ("tempo/field/reach.rs", 8, "how far the marks of threatened cells are looked for; no reach is longer"),
+    ("tempo/level/carry.rs", 100, "percent"),
+    ("tempo/unit/condition.rs", 100, "percent"),
     ("poise/data.rs", 64, "the bits of a mask"),
     ("poise/data.rs", 96, "the bits of a mask"),
     ("poise/data.rs", 20, "the sides of a die that the data does not name"),

@@ -1,13 +1,15 @@
 //! The value of answers to a bot: expected values by the section `scoring` of the rule data, in its points.
 
-use super::super::condition::allowed;
-use super::super::data::results::effects;
-use super::super::data::{Cost, Data, Effect, Kind, With};
-use super::super::ids::{AP, REACT, TEMPO};
-use super::super::possible_answers::{answers, provokes};
-use super::super::{answering, feint, feints, gear, preview, price, ranged, reach, resolve};
-use super::goals;
-use super::ways;
+use super::{goals, preview, ways};
+use crate::data::results::effects;
+use crate::data::{Cost, Data, Effect, Kind, With};
+use crate::field::{answering, ranged, reach};
+use crate::ids::{AP, REACT, TEMPO};
+use crate::offers::prospect::{answers, provokes};
+use crate::offers::{feints, price};
+use crate::procedures::{feint, resolve};
+use crate::unit::condition::allowed;
+use crate::unit::gear;
 use indes_core::battle::{Arg, Decision, Frame, Intent, Odds, Privacy, Prompt, Slot, Source, Verb, View};
 use indes_core::battlefield::{ItemId, PartId, UnitId};
 use indes_core::rule_id;
@@ -314,7 +316,7 @@ fn aim(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
     let mut exchange = resolve::exchange(view, unit, &plain, std::iter::empty());
     exchange.actor.base.add(Source::Weapon, rule_id!("TEMPO-G14"), gear::aim_gain(data, numbers));
     let scoring = &data.file.scoring;
-    let odds = super::forecast(data, &exchange);
+    let odds = super::forecast::forecast(data, &exchange);
     let better = odds.action.damage * f64::from(scoring.damage)
         + odds.action.falls * f64::from(scoring.fall)
         + odds.success * f64::from(scoring.success)
@@ -333,4 +335,4 @@ fn aim(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
 }
 
 /// The loss of a pointless action, such as a walk that leads nowhere: more than anything else can lose.
-pub(super) const POINTLESS: f64 = 1000.0;
+pub(crate) const POINTLESS: f64 = 1000.0;
