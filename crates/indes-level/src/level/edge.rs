@@ -2,7 +2,7 @@
 //!
 //! Serves MANEUVER-G51, REGION-G08, ENERGY-G24.
 
-use super::region::CellBlock;
+use super::block::CellBlock;
 use indes_core::battlefield::Edge;
 use indes_core::grid::{Cell, Grid};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};

@@ -2,8 +2,9 @@
 //!
 //! Serves MANEUVER-G12, REGION-G08, REGION-G36, REGION-G77, REGION-D26, POISE-J06, ENERGY-211.
 
-use super::region::cells_of;
-use super::schema::{Level, Region, Tile, Unit};
+use super::block::cells_of;
+use super::region::Region;
+use super::schema::{Level, Tile, Unit};
 use indes_core::battlefield::{
     Area, Board, CheckModifier, CheckModifiers, Door, DoorSecret, Hazard, Hazards, Mechanics, ModifierScope,
     PlacedHazard, RegionFault, RegionId, RegionLinks, RegionNature, Regions, Scale, SideMask, StatId, Terrain,

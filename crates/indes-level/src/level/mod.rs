@@ -1,6 +1,6 @@
 //! Levels: from RON text to a checked [`Level`] to the [`Setup`](indes_core::battle::Setup) of a battle.
 //!
-//! 1. `schema`: the format, as serde types.
+//! 1. `schema`: the format, as serde types, with `region`, `edge`, `block` (blocks of cells) and `defaults`.
 //! 2. [`check`]: [`Level::read`] reads a text and checks it against the vocabulary of its rule set. It reports all
 //!    problems at once, each with its place and a remedy.
 //! 3. `ground`: the board of a level.
@@ -9,7 +9,9 @@
 //! 6. [`library`]: all levels: those of a folder and the shipped ones.
 //! 7. `key`: the name of a level among those of all rule sets.
 
+mod block;
 pub mod check;
+mod defaults;
 mod edge;
 mod ground;
 mod key;
@@ -19,10 +21,11 @@ mod region;
 mod schema;
 mod spawn;
 
+pub use block::{CellBlock, cells_of};
 pub use edge::{Barrier, Between, Gate, NotAnEdge};
 pub use key::LevelKey;
 pub use library::{Entry, Library, Origin};
 pub use link::{NobodyLeft, Veteran};
-pub use region::{CellBlock, NamedRegions, cells_of};
+pub use region::{NamedRegions, Region};
 pub use schema::*;
 pub use spawn::Unplayable;

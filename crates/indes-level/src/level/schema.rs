@@ -1,9 +1,10 @@
 //! The level format, version 1. `levels/README.md` describes it for authors.
 
+use super::defaults::{is_false, is_zero};
 use super::edge::{Barrier, Gate};
-use super::region::{CellBlock, NamedRegions};
+use super::region::NamedRegions;
 use indes_core::battle::RuleSetId;
-use indes_core::battlefield::{Footing, Grip, Hazard, Light, Livery, Terrain};
+use indes_core::battlefield::{Footing, Grip, Livery, Terrain};
 use indes_core::grid::{Cell, Shape};
 use indes_rules::{AddedCritical, OptionValue};
 use serde::{Deserialize, Serialize};
@@ -164,10 +165,6 @@ pub struct Tile {
     pub ground: Option<Footing>,
 }
 
-const fn is_false(value: &bool) -> bool {
-    !*value
-}
-
 impl Tile {
     /// A tile with the defaults of its terrain.
     #[must_use]
@@ -202,68 +199,6 @@ impl Tile {
         ('o', Terrain::Pit),
         ('x', Terrain::Void),
     ];
-}
-
-/// A named part of the board.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Region {
-    /// Its cells: `"D5"`, or `"D5:F7"` for a block of columns and rows.
-    pub cells: Vec<CellBlock>,
-    /// Its description for players.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub text: String,
-    /// Modifiers to checks of units in it, by skill (TEMPO-J11).
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub modifiers: BTreeMap<String, i16>,
-    /// Its hazards, in the order in which they take effect, for rule sets that have them.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub hazards: Vec<Hazard>,
-    /// The rank of cover of units in it, 0 to 2, where the rules count in regions (REGION-G46).
-    #[serde(default, skip_serializing_if = "is_zero")]
-    pub cover: u8,
-    /// Whether it conceals units in it, where the rules count in regions (REGION-G47).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub concealment: bool,
-    /// What it is made of, where the rules count in regions (REGION-G36).
-    #[serde(default, skip_serializing_if = "is_solid")]
-    pub ground: Footing,
-    /// Whether it leaves no room to dodge, where the rules count in regions (REGION-G45).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub cramped: bool,
-    /// Whether it is hard to walk into, where the rules count in regions (REGION-G46, REGION-G78).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub difficult: bool,
-    /// Whether it is entered and left by crawling only, where the rules count in regions (REGION-G78).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub water: bool,
-    /// Whether it frightens mounts that are not used to it, for rule sets with riders (POISE-J11).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub unfamiliar: bool,
-    /// Whether units can leave the fight there, for rule sets that allow it (POISE-J15).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub exit: bool,
-    /// Whether units can rest there while no opponent knows of them, for rule sets with rests (ENERGY-G45).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub camp: bool,
-    /// How well its cells are lit, for rule sets that ask for it (MANEUVER-D27).
-    #[serde(default, skip_serializing_if = "is_clear")]
-    pub light: Light,
-    /// Whether its ground moves or slips underfoot, for rule sets that ask for it (MANEUVER-D27).
-    #[serde(default, skip_serializing_if = "is_false")]
-    pub unstable: bool,
-}
-
-fn is_clear(light: &Light) -> bool {
-    *light == Light::Clear
-}
-
-fn is_solid(ground: &Footing) -> bool {
-    *ground == Footing::Solid
-}
-
-const fn is_zero(value: &u8) -> bool {
-    *value == 0
 }
 
 /// Exceptions to which regions are neighbours (REGION-G08, REGION-G77, REGION-D26).

@@ -5,7 +5,7 @@
 
 use super::Check;
 use crate::level::cells_of;
-use crate::level::schema::Region;
+use crate::level::region::Region;
 use indes_core::battlefield::{Footing, Light, RegionFault, RegionId};
 use indes_core::grid::Cell;
 use indes_core::reading::{Path, hint, is_control_or_format, quote};
