@@ -1,6 +1,6 @@
 //! The board: its rows, the legend and heights.
 
-use super::{Check, MOST_CELLS};
+use super::checked::{Check, MOST_CELLS, MOST_LEGEND};
 use crate::level::ground::characters_of;
 use indes_core::battlefield::Terrain;
 use indes_core::grid::{Cell, Grid};
@@ -8,8 +8,6 @@ use indes_core::reading::{Path, is_control_or_format, quote};
 use indes_core::text::counted;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most characters of a legend.
-pub(super) const MOST_LEGEND: usize = 200;
 /// The greatest height of a legend, above the table and below it.
 const MOST_HEIGHT: i8 = 9;
 /// The highest cost of a step, in movement points.

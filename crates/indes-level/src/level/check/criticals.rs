@@ -1,6 +1,6 @@
 //! Critical effects of a level: the rule set must have them, and their numbers must be in range (POISE-J07).
 
-use super::Check;
+use super::checked::Check;
 use indes_core::reading::{Path, quote};
 use indes_rules::AddedEffect;
 

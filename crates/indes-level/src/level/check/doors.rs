@@ -2,8 +2,8 @@
 //!
 //! Levels of a rule set without doors that open and shut may not have any. Serves TEMPO-G41, MANEUVER-J08.
 
-use super::Check;
-use super::edges::OnEdge;
+use super::checked::Check;
+use super::edge_map::OnEdge;
 use crate::level::Gate;
 use indes_core::battlefield::{Edge, Terrain};
 use indes_core::grid::Cell;

@@ -1,6 +1,6 @@
 //! What happens at the end of rounds, and the goals of sides. Serves TEMPO-G31, TEMPO-G42, TEMPO-J02.
 
-use super::{Check, MOST_ROUNDS, MOST_UNITS};
+use super::checked::{Check, MOST_ROUNDS, MOST_UNITS};
 use crate::level::schema::{Achievement, LevelEvent, Opening};
 use indes_core::reading::{Path, hint, quote};
 use std::collections::BTreeMap;

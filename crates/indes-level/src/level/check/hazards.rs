@@ -3,7 +3,7 @@
 //! Levels of a rule set without hazards may not have any, as they would have no effect.
 //! Serves MANEUVER-G65, POISE-G44, POISE-J06, ENERGY-D45.
 
-use super::Check;
+use super::checked::Check;
 use indes_core::battlefield::{Hazard, HazardEffect, Tick};
 use indes_core::reading::{Path, list, quote};
 use indes_rules::HazardWords;

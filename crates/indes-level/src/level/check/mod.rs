@@ -1,12 +1,15 @@
 //! Checks a level against the vocabulary of its rule set: all problems at once, each with its place and a remedy.
 //!
 //! The text is read as far as possible; then the heading, the board, the sides and the units are checked, in that
-//! order, each against the parts before it. Consequences of an earlier problem are not reported.
+//! order, each against the parts before it. Consequences of an earlier problem are not reported. `checked` holds the level
+//! with what all of them ask.
 
 mod board;
 mod cautions;
+mod checked;
 mod criticals;
 mod doors;
+mod edge_map;
 mod edges;
 mod events;
 mod hazards;
@@ -15,31 +18,19 @@ mod sides;
 mod units;
 
 pub use cautions::Caution;
+pub use checked::{MOST_CELLS, MOST_SIDES, MOST_UNITS};
 
-use super::ground::Legend;
 use super::schema::{AtLimit, FORMAT, Level, Victory};
-use edges::EdgeMap;
+use checked::{Check, MOST_ROUNDS};
 use indes_core::battle::{RECORD_HEAD, RuleSetId};
-use indes_core::battlefield::Mechanics;
-use indes_core::grid::{Diagonal, Grid, Shape};
-use indes_core::reading::{self, Limits, Path, Problems, Report, Source, hint, list, quote};
+use indes_core::grid::{Diagonal, Shape};
+use indes_core::reading::{self, Limits, Path, Problems, Report, Source, list, quote};
 use indes_rules::Vocabulary;
-use std::collections::BTreeSet;
 
-/// The most columns and the most rows of a board.
-pub const MOST_CELLS: usize = 200;
-/// The most units of a level.
-pub const MOST_UNITS: usize = 64;
-/// The most sides of a level: there are as many liveries.
-pub const MOST_SIDES: usize = 4;
-/// The most characters of a text.
-const MOST_TEXT: usize = 2000;
 /// The highest extra cost of squeezing, in movement points.
 const MOST_SQUEEZING: u8 = 20;
 /// The widest cell, in metres.
 const MOST_METRES: u8 = 20;
-/// The highest round limit.
-const MOST_ROUNDS: u16 = 999;
 
 impl Level {
     /// Reads a level and checks it against the vocabulary of its rule set. `vocabularies` returns `None` for a rule set
@@ -84,28 +75,7 @@ fn refuse_rules(rules: RuleSetId, vocabularies: &dyn Fn(RuleSetId) -> Option<Voc
     report.add(&Path::to("rules"), format!("the rule set {rules} cannot be played with this program"), help);
 }
 
-/// A level while it is checked.
-struct Check<'a> {
-    level: &'a Level,
-    words: Option<&'a Vocabulary>,
-    report: &'a mut Report,
-    legend: Legend,
-    /// Characters of the legend whose tile could not be read.
-    unsure: BTreeSet<char>,
-    /// Shape and size of the board; `None` if its rows have problems.
-    grid: Option<Grid>,
-    /// Barriers and doors, by edge.
-    standing: EdgeMap,
-}
-
 impl<'a> Check<'a> {
-    fn new(level: &'a Level, words: Option<&'a Vocabulary>, report: &'a mut Report) -> Self {
-        let unsure = |c: &char| !report.is_whole(&Path::to("legend").key(&c.to_string()));
-        // A longer legend is refused.
-        let unsure = level.legend.keys().copied().take(board::MOST_LEGEND).filter(unsure).collect();
-        Self { level, words, report, legend: Legend::of(level), unsure, grid: None, standing: EdgeMap::default() }
-    }
-
     fn all(mut self) {
         self.heading();
         self.rules();
@@ -144,31 +114,6 @@ impl<'a> Check<'a> {
         self.long_text(&Path::to("text"), &level.text);
     }
 
-    /// The text must be one line of 1 to `most` characters.
-    fn one_line(&mut self, path: &Path, text: &str, most: usize) {
-        let length = text.chars().count();
-        if text.trim().is_empty() {
-            self.report.add(path, "this text is empty", Some(format!("write 1 to {most} characters")));
-        } else if length > most {
-            self.report.add(path, format!("this text has {length} characters, at most {most}"), None);
-        } else if let Some(c) = text.chars().find(|&c| reading::is_control_or_format(c)) {
-            let message = match c {
-                c if c.is_control() => "this text must be on one line".to_owned(),
-                c => format!("the direction mark U+{:04X} has no place in a name", u32::from(c)),
-            };
-            self.report.add(path, message, Some("leave out what cannot be seen".to_owned()));
-        }
-    }
-
-    /// The text may have several lines and [`MOST_TEXT`] characters.
-    fn long_text(&mut self, path: &Path, text: &str) {
-        let length = text.chars().count();
-        if length > MOST_TEXT {
-            let message = format!("the text has {length} characters, at most {MOST_TEXT}");
-            self.report.add(path, message, Some("people want to play: make it shorter".to_owned()));
-        }
-    }
-
     /// Options and grid must be those of the rule set.
     fn rules(&mut self) {
         let (level, Some(words)) = (self.level, self.words) else { return };
@@ -202,12 +147,6 @@ impl<'a> Check<'a> {
             let help = format!("allowed: {}", list(allowed.iter().map(String::as_str)));
             self.report.add(&Path::to("grid"), message, Some(help));
         }
-    }
-
-    /// The rule set whose numbers the level shows, with them; `None` if it could not be read.
-    fn shown_mechanics(&self) -> Option<(RuleSetId, Mechanics)> {
-        let sound = ["rules", "shows", "grid"].into_iter().all(|field| self.is_sound(&Path::to(field)));
-        sound.then(|| (self.level.shows.unwrap_or(self.level.rules), self.level.mechanics()))
     }
 
     /// Metres across a cell (MANEUVER-G12, ENERGY-211).
@@ -248,60 +187,6 @@ impl<'a> Check<'a> {
         if let AtLimit::Winner(side) = &level.at_limit {
             self.known_side(&Path::to("at_limit"), side);
         }
-    }
-
-    /// Whether all names in a list could be read, so that any other name is wrong.
-    fn are_named(&self, list: &str, count: usize) -> bool {
-        let path = Path::to(list);
-        let is_reasonable = count <= MOST_UNITS;
-        is_reasonable
-            && self.report.is_complete(&path)
-            && (0..count).all(|at| self.is_sound(&path.index(at).field("name")))
-    }
-
-    /// Whether the value at a path is that of the file and not a default after a problem.
-    fn is_sound(&self, path: &Path) -> bool {
-        self.report.is_whole(path)
-    }
-
-    /// The level must have a side of this name.
-    fn known_side(&mut self, path: &Path, name: &str) {
-        let sides = &self.level.sides;
-        if self.are_named("sides", sides.len()) && !sides.iter().any(|side| side.name == name) {
-            let help = hint(name, sides.iter().map(|side| side.name.as_str()));
-            self.report.add(path, format!("there is no side {}", quote(name)), help);
-        }
-    }
-
-    /// The level must have a unit of this name.
-    fn known_unit(&mut self, path: &Path, name: &str) {
-        let units = &self.level.units;
-        if self.are_named("units", units.len()) && !units.iter().any(|unit| unit.name == name) {
-            let help = hint(name, units.iter().map(|unit| unit.name.as_str()));
-            self.report.add(path, format!("there is no unit {}", quote(name)), help);
-        }
-    }
-
-    /// A help line for a word that is not among the known ones of the rule set.
-    fn hint<'w>(&self, word: &str, known: impl IntoIterator<Item = &'w str>) -> Option<String> {
-        hint(word, known).or_else(|| Some(format!("{} knows none", self.level.rules)))
-    }
-
-    /// The word must be one of the known ones of the rule set. Returns whether it is.
-    fn known_word<'w>(
-        &mut self,
-        path: &Path,
-        what: &str,
-        word: &str,
-        known: impl IntoIterator<Item = &'w str>,
-    ) -> bool {
-        let known: Vec<&str> = known.into_iter().collect();
-        let is_known = known.contains(&word);
-        if !is_known {
-            let help = self.hint(word, known);
-            self.report.add(path, format!("there is no {what} {}", quote(word)), help);
-        }
-        is_known
     }
 }
 

@@ -3,7 +3,7 @@
 //! A level of a rule set that does not count in regions may have regions, but no fields that need such rules. Serves
 //! REGION-G08, REGION-G36, REGION-G46, REGION-G77, REGION-D26.
 
-use super::Check;
+use super::checked::Check;
 use crate::level::cells_of;
 use crate::level::region::Region;
 use indes_core::battlefield::{Footing, Light, RegionFault, RegionId};

@@ -1,6 +1,6 @@
 //! The sides: names, seats, liveries, allies; each must have units and a foe.
 
-use super::{Check, MOST_SIDES, MOST_UNITS};
+use super::checked::{Check, MOST_SIDES, MOST_UNITS};
 use crate::level::schema::{Control, Opening, Unit};
 use indes_core::battlefield::Livery;
 use indes_core::reading::{Path, list, quote};

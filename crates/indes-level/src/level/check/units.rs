@@ -1,6 +1,6 @@
 //! The units: names, cells, gear, mounts, and the bonds between them.
 
-use super::{Check, MOST_UNITS};
+use super::checked::{Check, MOST_UNITS};
 use crate::level::schema::{Bond, Facing, Unit};
 use indes_core::battlefield::{Footprint, Grip, Terrain, Water};
 use indes_core::grid::{Cell, Grid};
