@@ -1,6 +1,6 @@
 //! Checks the differences of a script from its level, and changes the setup by them.
 
-use super::check::{found, unit_at};
+use super::names::{found, unit_at};
 use super::schema::{Beginning, Script};
 use indes_core::battle::{Counted, Names, Setup, Tally};
 use indes_core::battlefield::{Opening, StatusId, UnitId};

@@ -3,8 +3,9 @@
 use super::beginning::{self, counted_named};
 use super::expect::NO_ONE;
 use super::expectation::{Expectation, ExpectedSum, NumberOf, TermFrom};
+use super::names::{found, unit_at};
 use super::schema::{AsideKind, AsideStep, FORMAT, Offer, OfferedRow, Script, Step};
-use indes_core::battle::words::{Detail, UnknownName, WordedLeg};
+use indes_core::battle::words::{Detail, WordedLeg};
 use indes_core::battle::{Names, RuleId, Setup, Shown, Tally};
 use indes_core::grid::{Cell, Facing};
 use indes_core::reading::{Path, Report, hint, quote};
@@ -60,24 +61,6 @@ fn known_rule(rule: RuleId, path: &Path, report: &mut Report) {
     if Rulebook::of(rule.set).is_some_and(|book| book.get(rule).is_none()) {
         report.add(path, format!("there is no rule {rule}"), None);
     }
-}
-
-/// The id that a name was looked up for; an unknown name is added to the report.
-pub(super) fn found<T>(looked_up: Result<T, UnknownName>, path: &Path, report: &mut Report) -> Option<T> {
-    looked_up
-        .map_err(|unknown| {
-            report.add(path, format!("there is no {} {}", unknown.what, quote(&unknown.name)), unknown.help);
-        })
-        .ok()
-}
-
-pub(super) fn unit_at(setup: &Setup, name: &str, path: &Path, report: &mut Report) -> Option<usize> {
-    let at = setup.units.iter().position(|unit| unit.name.eq_ignore_ascii_case(name));
-    if at.is_none() {
-        let help = hint(name, setup.units.iter().map(|unit| unit.name.as_str()));
-        report.add(path, format!("there is no unit {}", quote(name)), help);
-    }
-    at
 }
 
 struct Check<'a> {

@@ -1,7 +1,6 @@
 //! Compares the state of the battle with the expected one.
 
-use super::expectation::{Expectation, ExpectedItem, ItemPlace};
-use super::schema::Asking;
+use super::expectation::{Asking, Expectation, ExpectedItem, ItemPlace};
 use crate::level::Facing;
 use indes_core::battle::words::{Answer, question, unit_named};
 use indes_core::battle::{BattleEvent, Decision, Names, Phase, Prompt, RuleSet, View};

@@ -1,7 +1,6 @@
 //! The format of `Expect`: the expected state of the battle and the expected events.
 
 use crate::level::Facing;
-use crate::script::schema::Asking;
 use indes_core::battle::{Ending, RuleId};
 use indes_core::grid::Cell;
 use serde::{Deserialize, Serialize};
@@ -234,4 +233,15 @@ impl Expectation {
     pub fn is_empty(&self) -> bool {
         *self == Self { unit: self.unit.clone(), seen_by: self.seen_by, ..Self::default() }
     }
+}
+
+/// The kind of the open question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Asking {
+    /// An action on the unit's own turn.
+    Act,
+    /// An answer to another unit's action.
+    React,
+    /// A detail of an action that was declared before.
+    Detail,
 }

@@ -227,17 +227,6 @@ pub struct Refusing {
     pub rule: Option<RuleId>,
 }
 
-/// The kind of the open question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Asking {
-    /// An action on the unit's own turn.
-    Act,
-    /// An answer to another unit's action.
-    React,
-    /// A detail of an action that was declared before.
-    Detail,
-}
-
 impl Refusing {
     /// The answer that must be refused.
     #[must_use]
