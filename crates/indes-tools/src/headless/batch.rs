@@ -6,7 +6,7 @@
 use super::check::find;
 use super::{Output, Status};
 use indes_core::battle::Setup;
-use indes_core::battlefield::RuleData;
+use indes_core::battlefield::{Livery, RuleData};
 use indes_core::reading::Problems;
 use indes_level::bots::BotKind;
 use indes_level::level::{Control, Level, Side, Unplayable};
@@ -90,7 +90,7 @@ impl MatchUp {
     /// [`NoMatch`].
     pub fn new(level: &Level, def: RuleSetDef, data: &RuleData, asked: &[BotChoice]) -> Result<Self, NoMatch> {
         let is = |side: &Side, name: &str| {
-            side.name.eq_ignore_ascii_case(name) || super::table::livery(side.livery).eq_ignore_ascii_case(name)
+            side.name.eq_ignore_ascii_case(name) || livery(side.livery).eq_ignore_ascii_case(name)
         };
         let known = |name: &String| level.sides.iter().any(|side| is(side, name));
         if let Some(name) = asked.iter().filter_map(|choice| choice.side.as_ref()).find(|name| !known(name)) {
@@ -239,4 +239,14 @@ pub(super) fn run_on_threads<T: Send>(
         });
         std::iter::once(first).chain(others).collect()
     })
+}
+
+/// The name of a side's colours.
+pub(super) const fn livery(livery: Livery) -> &'static str {
+    match livery {
+        Livery::Tide => "tide",
+        Livery::Ember => "ember",
+        Livery::Orchid => "orchid",
+        Livery::Chalk => "chalk",
+    }
 }

@@ -1,6 +1,7 @@
 //! `indes check`: reads levels and prints their problems.
 
-use super::{Output, Status, files};
+use super::files::files;
+use super::{Output, Status};
 use indes_core::grid::Shape;
 use indes_core::reading::{self, Limits, Path, Problems, Source, hint, quote};
 use indes_core::text::counted;

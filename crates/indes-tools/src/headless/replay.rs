@@ -1,6 +1,7 @@
 //! `indes replay`: plays records again and prints how the battles ended, or where they differ.
 
-use super::{Output, Status, files};
+use super::files::files;
+use super::{Output, Status};
 use indes_core::battle::{Events, Phase};
 use indes_core::battlefield::Roster;
 use indes_core::reading::Problems;

@@ -1,6 +1,7 @@
 //! `indes script`: plays battle scripts and prints a line for each, with `--story` the events as well.
 
-use super::{Output, Status, files};
+use super::files::files;
+use super::{Output, Status};
 use indes_core::reading::{Limits, Source};
 use indes_core::text::counted;
 use indes_level::script::{Content, Failure, StoryStep, run_with_story};

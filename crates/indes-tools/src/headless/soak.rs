@@ -9,14 +9,16 @@
 //!    is found.
 
 mod random;
+mod request;
 mod runner;
 mod shrink;
 
-pub use random::{RandomFailure, RandomLevels, RandomReport, Refused, SoakRules, soak_random, write_random_report};
+pub use random::{RandomFailure, RandomReport, Refused, SoakRules, soak_random, write_random_report};
+pub use request::{RandomLevels, SoakRequest};
 pub use runner::{Broken, BrokenBattle, Counts, SoakRunner};
 pub use shrink::shrink;
 
-use super::batch::{Batch, BotChoice, MatchUp, for_each_level, progress, run_on_threads};
+use super::batch::{Batch, MatchUp, for_each_level, progress, run_on_threads};
 use super::{Output, Status};
 use indes_core::battle::Record;
 use indes_core::text::counted;
@@ -24,7 +26,7 @@ use indes_level::saves;
 use indes_level::script::Content;
 use indes_rules as rules;
 use indicatif::ProgressBar;
-use std::ops::Range;
+use runner::told;
 use std::path::PathBuf;
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
@@ -32,23 +34,6 @@ use std::{fmt, io};
 
 /// The battles that a thread takes at a time.
 const SHARE: u64 = 4;
-
-/// Number of battles, bots, and checks of a run.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SoakRequest {
-    /// The seeds of the battles of each level, without the last one.
-    pub seeds: Range<u64>,
-    /// Threads; the result does not depend on their number.
-    pub jobs: usize,
-    /// The bots of the sides; the first entry without a side is for all other sides.
-    pub bots: Vec<BotChoice>,
-    /// The expensive invariants are checked at every nth question on average.
-    pub every: u32,
-    /// The folder for the records of battles that break an invariant; `None` to write none.
-    pub records: Option<PathBuf>,
-    /// The random levels to play as well.
-    pub random: Option<RandomLevels>,
-}
 
 /// A seed whose battle broke an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -190,12 +175,6 @@ pub fn soak(
 /// Writes the record of a battle that broke an invariant.
 fn write_record(path: PathBuf, record: &Record) -> Result<PathBuf, String> {
     saves::write(&path, record, 0).map(|()| path).map_err(|error| error.to_string())
-}
-
-fn told(counts: Counts) -> String {
-    let Counts { battles, decisions, expensive } = counts;
-    let (battles, decisions) = (counted(battles, "battle", "battles"), counted(decisions, "decision", "decisions"));
-    format!("{battles}, {decisions}, the expensive invariants asked at {expensive} of them")
 }
 
 /// Prints the results of a level: a line for the level, and one for each seed that broke an invariant.

@@ -3,10 +3,10 @@
 //! CSV and JSON have the keys of the rule data, which are unique, and the names beside them. Allied sides win together
 //! and are one row.
 
-use super::MatchUp;
+use super::batch::{MatchUp, livery};
 use super::tally::Tally;
 use indes_core::battle::{Names, Setup, Verb};
-use indes_core::battlefield::{Livery, SideId};
+use indes_core::battlefield::SideId;
 use indes_core::text::counted;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -34,16 +34,6 @@ pub struct Table<'a> {
     pub seeds: &'a Range<u64>,
     /// The sums.
     pub tally: &'a Tally,
-}
-
-/// The name of a side's colours.
-pub(super) const fn livery(livery: Livery) -> &'static str {
-    match livery {
-        Livery::Tide => "tide",
-        Livery::Ember => "ember",
-        Livery::Orchid => "orchid",
-        Livery::Chalk => "chalk",
-    }
 }
 
 fn per(count: u64, of: u64) -> f64 {

@@ -6,10 +6,10 @@
 //! 3. A level that breaks an invariant is made smaller by `shrink`, and written to a level file with the seed in its
 //!    name and the invariant in a comment. In `tests/suite/regressions` the file is a test.
 
-use super::runner::{Broken, Counts, SoakRunner};
+use super::request::{RandomLevels, SoakRequest};
+use super::runner::{Broken, Counts, SoakRunner, told};
 use super::shrink::shrink;
-use super::{MatchUp, SoakRequest, told};
-use crate::headless::batch::run_on_threads;
+use crate::headless::batch::{MatchUp, run_on_threads};
 use crate::headless::{Output, Status};
 use crate::invariants::Invariant;
 use crate::random_levels::{random_level, random_sequel};
@@ -23,7 +23,6 @@ use indes_rules::{RuleSetDef, Vocabulary};
 use indicatif::ProgressBar;
 use std::collections::BTreeMap;
 use std::io;
-use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 /// The decisions after which a battle without a round limit is broken off.
@@ -34,15 +33,6 @@ const SEQUEL_EVERY: u64 = 3;
 const TRIES: u32 = 600;
 /// The further seeds that are tried while a level is shrunk: other dice may break the invariant sooner.
 const MORE_SEEDS: u64 = 3;
-
-/// Which random levels.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RandomLevels {
-    /// The seeds of the levels, without the last one.
-    pub levels: Range<u64>,
-    /// The battles of each level.
-    pub battles: u64,
-}
 
 /// A random level that broke an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]

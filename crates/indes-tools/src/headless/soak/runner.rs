@@ -10,6 +10,7 @@ use indes_core::battle::{
     answer, aside, begin, look,
 };
 use indes_core::battlefield::{Roster, Seat};
+use indes_core::text::counted;
 use indes_level::bots::{Bot, BotKind};
 use indes_level::level::Veteran;
 use indes_level::script::arena;
@@ -393,4 +394,11 @@ impl Playing<'_> {
         }
         Ok(())
     }
+}
+
+/// Counts in words.
+pub(super) fn told(counts: Counts) -> String {
+    let Counts { battles, decisions, expensive } = counts;
+    let (battles, decisions) = (counted(battles, "battle", "battles"), counted(decisions, "decision", "decisions"));
+    format!("{battles}, {decisions}, the expensive invariants asked at {expensive} of them")
 }
