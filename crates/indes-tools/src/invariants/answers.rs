@@ -1,6 +1,6 @@
 //! Answers: every question has legal ones, and what is not legal is refused.
 
-use super::hash;
+use super::state::hash;
 use bevy::prelude::World;
 use indes_core::battle::error::broken;
 use indes_core::battle::{

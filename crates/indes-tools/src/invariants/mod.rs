@@ -2,7 +2,7 @@
 //! a list of complaints, which is empty if the invariant holds.
 //!
 //! - `answers`: [`can_be_answered`], [`refuses_what_is_made_up`], [`says_why_nobody_is_aimed_at`].
-//! - `state`: [`is_tidy`], [`is_the_same_elsewhere`].
+//! - `state`: [`hash`], [`is_tidy`], [`is_the_same_elsewhere`].
 //! - `secrets`: [`keeps_secrets`], [`guesses_go_on`].
 //! - `events`: [`Ledger`], [`QuestionLog`], [`ForecastCheck`].
 //!
@@ -16,17 +16,9 @@ mod state;
 pub use answers::{can_be_answered, refuses_what_is_made_up, says_why_nobody_is_aimed_at};
 pub use events::{ForecastCheck, Ledger, QuestionLog};
 pub use secrets::{guesses_go_on, keeps_secrets};
-pub use state::{is_the_same_elsewhere, is_tidy};
+pub use state::{hash, is_the_same_elsewhere, is_tidy};
 
-use bevy::prelude::World;
-use indes_core::battle::Snapshot;
 use std::fmt;
-
-/// The hash of the battle's state.
-#[must_use]
-pub fn hash(world: &World) -> u64 {
-    Snapshot::take(world).hash()
-}
 
 /// The name of an invariant; displayed as the sentence that holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,7 +1,7 @@
 //! Secrets: a seat's questions must not depend on the secret answers of other seats, nor on the places of units that it
 //! does not know of, nor on what others know of hidden doors.
 
-use super::hash;
+use super::state::hash;
 use bevy::prelude::World;
 use indes_core::battle::{
     Decision, Intent, Pending, Prompt, Refusal, Rows, Rules, Snapshot, Verb, advance, answer, look,

@@ -1,6 +1,5 @@
 //! The state of a battle that waits, in its own world and restored in another one.
 
-use super::hash;
 use bevy::prelude::World;
 use indes_core::battle::{Pending, Phase, ReplyKind, Rules, Snapshot, advance, look};
 use indes_core::battlefield::{Board, Bodies, Givens, Marks, PoolId, Roster, UnitId, Zones, renew_zones};
@@ -173,4 +172,10 @@ pub fn is_the_same_elsewhere(world: &mut World, twin: &mut World) -> Vec<String>
         wrong.push(format!("asked anew elsewhere: {asked:?} {:?}", twin.resource::<Pending>().0));
     }
     wrong
+}
+
+/// The hash of the battle's state.
+#[must_use]
+pub fn hash(world: &World) -> u64 {
+    Snapshot::take(world).hash()
 }
