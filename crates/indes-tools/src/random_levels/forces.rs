@@ -2,7 +2,6 @@
 
 use super::chance::Chance;
 use super::ground::RandomBoard;
-use super::predecessors_by_side;
 use indes_core::battlefield::{Footprint, Grip, Livery};
 use indes_core::grid::Cell;
 use indes_level::level::{Bond, Control, Facing, Held, Level, Side, Unit};
@@ -383,4 +382,14 @@ fn is_armed(unit: &Unit, words: &Vocabulary) -> bool {
     let first = unit.gear.as_deref().unwrap_or(template).get(..1).unwrap_or_default();
     let held = unit.in_hand.as_deref().unwrap_or(first);
     held.iter().any(|item| words.gear.iter().any(|gear| gear.name == *item && gear.binds))
+}
+
+/// The units of the level before, by side; empty without one.
+fn predecessors_by_side(first: Option<&Level>) -> Vec<Vec<Predecessor>> {
+    let Some(first) = first else { return Vec::new() };
+    let units_of = |side: &Side| {
+        let units = first.units.iter().filter(|unit| unit.side == side.name);
+        units.map(|unit| Predecessor { name: unit.name.clone(), template: unit.template.clone() }).collect()
+    };
+    first.sides.iter().map(units_of).collect()
 }

@@ -1,9 +1,8 @@
 //! The grid of a random level, its cells, heights, edges and doors.
 
 use super::chance::Chance;
-use super::regions::footing;
 use indes_core::battle::RuleSetId;
-use indes_core::battlefield::{Edge, Mechanics, Terrain, Water};
+use indes_core::battlefield::{Edge, Footing, Mechanics, Terrain, Water};
 use indes_core::grid::{Cell, Diagonal, Grid, Orientation, Shape};
 use indes_level::level::{Barrier, Between, CellBlock, Gate, Tile};
 use indes_rules::{Vocabulary, mechanics};
@@ -233,4 +232,10 @@ fn shapes(words: &Vocabulary) -> Vec<Shape> {
     let squares = words.diagonals.iter().map(|&diagonal: &Diagonal| Shape::Square(diagonal));
     let hexes = [Orientation::Pointy, Orientation::Flat].into_iter().filter(|_| words.hexes).map(Shape::Hex);
     squares.chain(hexes).collect()
+}
+
+/// What the ground is made of, where the rules count in regions.
+pub(super) fn footing(chance: &mut Chance, shown: &Mechanics) -> Footing {
+    let all = [Footing::Solid, Footing::Soft, Footing::Rocky, Footing::Spikes];
+    if shown.regions { chance.pick_of(&all) } else { Footing::Solid }
 }

@@ -20,11 +20,11 @@ mod ground;
 mod regions;
 
 use chance::Chance;
-use forces::{Forces, Predecessor};
+use forces::Forces;
 use ground::RandomBoard;
 use indes_core::battle::RuleSetId;
 use indes_core::battlefield::Mechanics;
-use indes_level::level::{AtLimit, FORMAT, Level, Links, NamedRegions, Opening, Side, Victory};
+use indes_level::level::{AtLimit, FORMAT, Level, Links, NamedRegions, Opening, Victory};
 use indes_rules::{OptionKind, OptionValue, Vocabulary, mechanics};
 use std::collections::BTreeMap;
 
@@ -154,14 +154,4 @@ fn options(chance: &mut Chance, words: &Vocabulary) -> BTreeMap<String, OptionVa
         drawn.insert(option.name.clone(), value);
     }
     drawn
-}
-
-/// The units of the level before, by side; empty without one.
-fn predecessors_by_side(first: Option<&Level>) -> Vec<Vec<Predecessor>> {
-    let Some(first) = first else { return Vec::new() };
-    let units_of = |side: &Side| {
-        let units = first.units.iter().filter(|unit| unit.side == side.name);
-        units.map(|unit| Predecessor { name: unit.name.clone(), template: unit.template.clone() }).collect()
-    };
-    first.sides.iter().map(units_of).collect()
 }

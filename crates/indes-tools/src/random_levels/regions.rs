@@ -2,8 +2,8 @@
 //! regions.
 
 use super::chance::Chance;
-use super::ground::RandomBoard;
-use indes_core::battlefield::{Footing, Hazard, HazardEffect, Light, Mechanics, Tick};
+use super::ground::{RandomBoard, footing};
+use indes_core::battlefield::{Hazard, HazardEffect, Light, Mechanics, Tick};
 use indes_core::grid::Cell;
 use indes_level::level::{CellBlock, Level, Links, NamedRegions, Region};
 use indes_rules::{HazardWords, Vocabulary};
@@ -78,12 +78,6 @@ fn region(chance: &mut Chance, words: &Vocabulary, shown: &Mechanics, cells: Vec
         light: if shown.surroundings { chance.pick_of(&[Light::Clear, Light::Dim, Light::Dark]) } else { Light::Clear },
         unstable: shown.surroundings && chance.percent(25),
     }
-}
-
-/// What the ground is made of, where the rules count in regions.
-pub(super) fn footing(chance: &mut Chance, shown: &Mechanics) -> Footing {
-    let all = [Footing::Solid, Footing::Soft, Footing::Rocky, Footing::Spikes];
-    if shown.regions { chance.pick_of(&all) } else { Footing::Solid }
 }
 
 fn hazard(chance: &mut Chance, known: &HazardWords) -> Hazard {
