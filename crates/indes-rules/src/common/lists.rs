@@ -256,7 +256,11 @@ macro_rules! rule_file {
             }
 
             fn lists(&self) -> $crate::common::Lists<'_> {
-                use $crate::common::{ActionWords, CombatantWords, GearWords, Lists, StatusWords};
+                use $crate::common::ActionWords;
+                use $crate::common::CombatantWords;
+                use $crate::common::GearWords;
+                use $crate::common::Lists;
+                use $crate::common::StatusWords;
                 Lists {
                     set: $set,
                     version: self.version,
