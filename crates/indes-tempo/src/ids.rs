@@ -20,10 +20,10 @@ pub const GRAPPLE: BondKind = BondKind(1);
 pub const PIN: BondKind = BondKind(2);
 
 /// The window in which opponents answer what was declared.
-pub(super) const REACT: WindowKind = WindowKind(0);
+pub(crate) const REACT: WindowKind = WindowKind(0);
 
 /// The window in which the actor may replace its action.
-pub(super) const TEMPO: WindowKind = WindowKind(1);
+pub(crate) const TEMPO: WindowKind = WindowKind(1);
 
 /// The windows by their keys in the rule data.
-pub(super) const WINDOWS: [(&str, WindowKind); 2] = [("react", REACT), ("tempo", TEMPO)];
+pub(crate) const WINDOWS: [(&str, WindowKind); 2] = [("react", REACT), ("tempo", TEMPO)];

@@ -29,7 +29,6 @@ mod state;
 mod unit;
 
 pub use ids::{AP, BIND, GRAPPLE, HEALTH, PIN};
-use indes_core::rule_id;
 pub use procedures::{resolve, turn};
 pub use state::{ActionProcedure, ActionStep};
 
@@ -43,6 +42,7 @@ use indes_core::battle::{
 };
 use indes_core::battlefield::{Field, Marks, Mechanics, RuleData, StatusId, UnitId};
 use indes_core::grid::Cell;
+use indes_core::rule_id;
 use indes_rules::common;
 use level::{carry, spawn};
 use odds::{preview, worth};

@@ -7,7 +7,7 @@ use indes_core::steps;
 
 /// A tally of a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Count {
+pub(crate) enum Count {
     /// The unit's result of initiative (TEMPO-G31). Only kept where units arrive later.
     Initiative,
     /// Hits that kill the unit if it falls by them (TEMPO-G42).
@@ -81,21 +81,21 @@ steps! {
 pub type Next = indes_core::battle::Next<ActionStep>;
 
 /// What the action of a frame remembers; `None` for a frame of another procedure.
-pub(super) fn memory(frame: &Frame) -> Option<&ActionProcedure> {
+pub(crate) fn memory(frame: &Frame) -> Option<&ActionProcedure> {
     frame.memory.get()
 }
 
 /// The dice that a unit drew in a frame; `None` if it rolled none.
-pub(super) fn drew(frame: &Frame, unit: UnitId) -> Option<Draw> {
+pub(crate) fn drew(frame: &Frame, unit: UnitId) -> Option<Draw> {
     memory(frame)?.drew.get(unit)
 }
 
 /// The row that a unit's number reached in a frame; `None` before the dice.
-pub(super) fn verdict(frame: &Frame, unit: UnitId) -> Option<u8> {
+pub(crate) fn verdict(frame: &Frame, unit: UnitId) -> Option<u8> {
     memory(frame)?.verdict.get(unit)
 }
 
 /// The reactors of a frame that retreat and have moved already, or stayed.
-pub(super) fn has_moved(frame: &Frame) -> UnitMask {
+pub(crate) fn has_moved(frame: &Frame) -> UnitMask {
     memory(frame).map_or(UnitMask::NONE, |action| action.moved)
 }

@@ -14,7 +14,7 @@ use smallvec::{SmallVec, smallvec};
 
 /// TEMPO-G35: the careful walk round a unit: lateral steps, and at most one step nearer to it or farther from it. The
 /// nearest cells of large units count (TEMPO-G49).
-pub(crate) fn careful_walk(view: &View, me: &UnitRef, round: UnitId) -> Walking {
+pub(super) fn careful_walk(view: &View, me: &UnitRef, round: UnitId) -> Walking {
     Walking { shape: PathShape::OneRadial(round), ..Walking::points(me.id, movement(view, me)) }
 }
 
@@ -34,7 +34,7 @@ fn careful_steps(view: &View, me: &UnitRef, opponent: UnitId, path: &[Cell]) -> 
 }
 
 /// TEMPO-127: whether a mover's path ends nearer to a unit than it began.
-pub(crate) fn ends_nearer(view: &View, to: &UnitRef, mover: &UnitRef, path: &[Cell]) -> bool {
+pub(super) fn ends_nearer(view: &View, to: &UnitRef, mover: &UnitRef, path: &[Cell]) -> bool {
     let (field, Some(&end)) = (view.field, path.last()) else {
         return false;
     };

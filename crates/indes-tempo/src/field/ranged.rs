@@ -28,14 +28,14 @@ pub(crate) fn shot_cells(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Ce
 }
 
 /// Whether a Counter-Fire with a surface could strike a unit where it stands or on its path.
-pub(crate) fn can_hit(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> bool {
+pub(super) fn can_hit(field: &Field, me: &UnitRef, them: &UnitRef, path: &[Cell], part: PartId) -> bool {
     let reached = |cell: Cell| is_in_shot_range(field, me, &them.size.footprint, cell, part);
     path.iter().any(|&cell| reached(cell)) || reached(them.body.cell)
 }
 
 /// TEMPO-G28: whether a unit has a loaded weapon with which it could fire at the unit that aims or moves; its points do
 /// not count.
-pub(crate) fn could_fire(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> bool {
+pub(super) fn could_fire(view: &View, me: &UnitRef, them: &UnitRef, path: &[Cell]) -> bool {
     let data: &Data = view.field.data();
     me.statuses.first() == Some(data.on_guard)
         && loaded_surfaces(data, me).any(|part| can_hit(view.field, me, them, path, part))
@@ -122,7 +122,7 @@ pub(crate) fn protection(view: &View, me: &UnitRef, target: &UnitRef, at: Cell) 
 
 /// TEMPO-107: the distance in cells of a unit to the shooter, and the speed of the shot; `None` if the intent is no
 /// shot. A Dodge needs a greater distance than the speed.
-pub(crate) fn distance_and_speed(view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Option<(u16, u16)> {
+pub(super) fn distance_and_speed(view: &View, actor: UnitId, intent: &Intent, unit: UnitId) -> Option<(u16, u16)> {
     let data: &Data = view.field.data();
     let ranged = ranged_numbers(data, &view.field.unit(actor), intent.part()?.item)?;
     Some((view.field.distance(actor, unit), ranged.speed))

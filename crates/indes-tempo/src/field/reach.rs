@@ -87,7 +87,7 @@ pub(crate) fn distance(field: &Field, from: &[Cell], to: &[Cell]) -> u16 {
 }
 
 /// TEMPO-G15: whether a shot reaches a unit that is, or would be, on a cell: it is in sight and in range.
-pub(crate) fn is_in_shot_range(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, part: PartId) -> bool {
+pub(super) fn is_in_shot_range(field: &Field, me: &UnitRef, their: &Footprint, at: Cell, part: PartId) -> bool {
     let Some(most) = greatest_range(field.data(), me, part) else { return false };
     let (from, to) = (field.taken_by(me), field.taken(their, at));
     distance(field, &from, &to) <= most && field.sees(&from, &to)

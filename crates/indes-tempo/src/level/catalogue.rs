@@ -3,7 +3,7 @@
 use crate::data::{Combatant, DamageKind, File, Hands, Weapon};
 
 /// A template in a line: `20 Health, movement 4, armour mail; blades 4, hafted 3`.
-pub(crate) fn of_template(file: &File, combatant: &Combatant) -> String {
+pub(super) fn of_template(file: &File, combatant: &Combatant) -> String {
     let rated = file.skills.iter().filter_map(|skill| Some((&skill.key, combatant.skills.get(&skill.key)?)));
     let skills: Vec<String> = rated.map(|(key, rating)| format!("{key} {rating}")).collect();
     let mut text = format!("{} Health, movement {}, armour {}", combatant.health, combatant.movement, combatant.armour);
@@ -18,7 +18,7 @@ pub(crate) fn of_template(file: &File, combatant: &Combatant) -> String {
 }
 
 /// A weapon or shield in a line: `edge 6 AP, 2d6+1 cut, reach 1`.
-pub(crate) fn of_weapon(file: &File, weapon: &Weapon) -> String {
+pub(super) fn of_weapon(file: &File, weapon: &Weapon) -> String {
     let hands = match weapon.hands {
         Hands::None => "no hand".to_owned(),
         Hands::One => "one hand".to_owned(),

@@ -12,7 +12,7 @@ fn own<'a>(view: &'a View, unit: UnitId) -> impl Iterator<Item = &'a GoalKind> +
 }
 
 /// What it is worth to go to a cell: in or out of a region that the unit's side has to hold.
-pub(crate) fn place(view: &View, unit: UnitId, end: Cell) -> f64 {
+pub(super) fn place(view: &View, unit: UnitId, end: Cell) -> f64 {
     let holds =
         |cell: Cell| own(view, unit).any(|kind| matches!(kind, GoalKind::Hold { cells, .. } if cells.contains(&cell)));
     let worth = f64::from(view.field.data::<Data>().file.scoring.hold);
@@ -24,7 +24,7 @@ pub(crate) fn place(view: &View, unit: UnitId, end: Cell) -> f64 {
 }
 
 /// What it is worth to attack a unit that the unit's side has to defeat.
-pub(crate) fn target(view: &View, unit: UnitId, target: UnitId) -> f64 {
+pub(super) fn target(view: &View, unit: UnitId, target: UnitId) -> f64 {
     let wanted = own(view, unit).any(|kind| matches!(kind, GoalKind::Defeat(units) if units.has(target)));
     if wanted { f64::from(view.field.data::<Data>().file.scoring.wanted) } else { 0.0 }
 }

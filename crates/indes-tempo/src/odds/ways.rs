@@ -9,7 +9,7 @@ use indes_core::grid::Cell;
 use indes_rules::common::{Approach, nearest_foe};
 
 /// A bot's way to the nearest opponent, in movement points; behind shut doors to where the next door is worked.
-pub(crate) fn approach(view: &View, unit: UnitId) -> Approach {
+pub(super) fn approach(view: &View, unit: UnitId) -> Approach {
     let board: &Board = &view.field.board;
     let to_foe = nearest_foe(view, unit).map_or_else(Search::new, |foe| distances_from(view, unit, board, foe));
     let to_foe = Approach::new(view, unit, to_foe);
@@ -18,7 +18,7 @@ pub(crate) fn approach(view: &View, unit: UnitId) -> Approach {
 }
 
 /// The shut door to open next on the way to the nearest opponent; `None` if there is a path without it, or none at all.
-pub(crate) fn next_door(view: &View, unit: UnitId) -> Option<DoorId> {
+pub(super) fn next_door(view: &View, unit: UnitId) -> Option<DoorId> {
     let (board, from) = (&view.field.board, view.field.unit(unit).body.cell);
     let (mut goal, spot) = (nearest_foe(view, unit)?, board.lattice.spot(from)?);
     if board.doors().iter().all(|door| door.open) || distances_from(view, unit, board, goal).cost(spot).is_some() {

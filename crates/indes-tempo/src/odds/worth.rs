@@ -335,4 +335,4 @@ fn aim(view: &View, unit: UnitId, intent: &Intent) -> Option<f64> {
 }
 
 /// The loss of a pointless action, such as a walk that leads nowhere: more than anything else can lose.
-pub(crate) const POINTLESS: f64 = 1000.0;
+pub(super) const POINTLESS: f64 = 1000.0;

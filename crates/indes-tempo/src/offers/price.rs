@@ -6,7 +6,7 @@ use crate::unit::gear;
 use indes_core::battle::{Asked, Intent, Price, Verb, View, price};
 
 /// TEMPO-011: the points already paid for the action that a counter-tempo action would replace; 0 for any other verb.
-pub(crate) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
+pub(super) fn already_paid(view: &View, asked: &Asked, verb: Verb) -> i16 {
     if view.field.data::<Data>().action(verb).kind != Kind::CounterTempo {
         return 0;
     }

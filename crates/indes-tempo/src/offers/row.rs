@@ -16,7 +16,7 @@ use indes_core::battlefield::UnitRef;
 use smallvec::SmallVec;
 
 /// A row without a price and without slots.
-pub(crate) fn free_row(verb: Verb) -> Row {
+pub(super) fn free_row(verb: Verb) -> Row {
     Row { verb, price: Price::new(), slots: SmallVec::new() }
 }
 

@@ -50,7 +50,7 @@ pub(crate) fn surfaces(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> 
 }
 
 /// Those of the [`surfaces`] that the unit can pay for.
-pub(crate) fn affordable_surfaces(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 8]> {
+pub(super) fn affordable_surfaces(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[PartId; 8]> {
     let data: &Data = view.field.data();
     let paid = already_paid(view, asked, verb);
     let mut parts = surfaces(view, asked, me, verb);
@@ -60,7 +60,7 @@ pub(crate) fn affordable_surfaces(view: &View, asked: &Asked, me: &UnitRef, verb
 
 /// The weapons and shields in hand that can parry and that the unit can pay for, cheapest first; while Bound the bound
 /// weapon (TEMPO-G39).
-pub(crate) fn parrying_items(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[ItemId; 4]> {
+pub(super) fn parrying_items(view: &View, asked: &Asked, me: &UnitRef, verb: Verb) -> SmallVec<[ItemId; 4]> {
     let data: &Data = view.field.data();
     let paid = already_paid(view, asked, verb);
     let mut items: SmallVec<[ItemId; 4]> = match bound_item(view, me.id) {
@@ -74,7 +74,7 @@ pub(crate) fn parrying_items(view: &View, asked: &Asked, me: &UnitRef, verb: Ver
 
 /// The units that an action made with a surface can be aimed at. A unit that cannot move on its own can only choose an
 /// opponent that its Combat Move passes.
-pub(crate) fn eligible_targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId>) -> UnitMask {
+pub(super) fn eligible_targets(view: &View, me: &UnitRef, verb: Verb, part: Option<PartId>) -> UnitMask {
     let all = targets(view, me, verb, part);
     let moves = verb == view.field.data::<Data>().verbs.combat_move;
     if moves && !walking(view, me).possible(view.field) {

@@ -11,7 +11,7 @@ use indes_core::grid::Cell;
 use indes_core::rule_id;
 
 /// TEMPO-042: the weapon is aimed at the target, unless a reactor hit the unit in the same exchange (TEMPO-G14).
-pub(crate) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: Option<UnitId>) {
+pub(super) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: Option<UnitId>) {
     if let Some(by) = struck_by {
         batch.tell(rule_id!("TEMPO-G14"), EventKind::Cancelled { unit, by });
     } else if let (Some(item), Some(target)) = (intent.item(), intent.unit()) {
@@ -20,7 +20,7 @@ pub(crate) fn aim(batch: &mut Batch, unit: UnitId, intent: &Intent, struck_by: O
 }
 
 /// TEMPO-G15: a party that shoots uses up a shot, hit or miss.
-pub(crate) fn use_shot(view: &View, batch: &mut Batch, party: &Party) {
+pub(super) fn use_shot(view: &View, batch: &mut Batch, party: &Party) {
     let data: &Data = view.field.data();
     if let Some(item) = party.item
         && data.shoots(party.verb)
@@ -55,7 +55,7 @@ fn is_aimed_shot(data: &Data, intent: &Intent, target: Option<UnitId>, aim: Aime
 }
 
 /// TEMPO-043: a unit's action ends each of its aims that it is not the shot of.
-pub(crate) fn end_on_action(view: &View, batch: &mut Batch, unit: UnitId, intent: &Intent) {
+pub(super) fn end_on_action(view: &View, batch: &mut Batch, unit: UnitId, intent: &Intent) {
     let data: &Data = view.field.data();
     for aim in aims(&view.field.unit(unit)).filter(|&aim| !is_aimed_shot(data, intent, intent.unit(), aim)) {
         end(batch, unit, aim.item);
@@ -63,14 +63,14 @@ pub(crate) fn end_on_action(view: &View, batch: &mut Batch, unit: UnitId, intent
 }
 
 /// TEMPO-G14: a hit ends the aims of the unit that is hit.
-pub(crate) fn end_on_hit(view: &View, batch: &mut Batch, unit: UnitId) {
+pub(super) fn end_on_hit(view: &View, batch: &mut Batch, unit: UnitId) {
     for aim in aims(&view.field.unit(unit)) {
         end(batch, unit, aim.item);
     }
 }
 
 /// TEMPO-G14: an Aim at a mover ends if its path leads out of the aimer's sight.
-pub(crate) fn end_out_of_sight(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell]) {
+pub(super) fn end_out_of_sight(view: &View, batch: &mut Batch, mover: UnitId, path: &[Cell]) {
     for foe in view.field.foes(mover) {
         for aim in aims(&foe) {
             if aim.target == mover && path.iter().any(|&cell| !sees_at(view.field, &foe, mover, cell)) {
@@ -88,7 +88,7 @@ fn sees_at(field: &Field, me: &UnitRef, target: UnitId, at: Cell) -> bool {
 
 /// TEMPO-G14, TEMPO-043: a unit's Aim ends when the unit falls, reacts otherwise or is no longer On Guard, and when its
 /// target is down or out of sight.
-pub(crate) fn end_broken(view: &View, batch: &mut Batch, me: &UnitRef, falls: bool) {
+pub(super) fn end_broken(view: &View, batch: &mut Batch, me: &UnitRef, falls: bool) {
     let data: &Data = view.field.data();
     for aim in aims(me) {
         let target = view.field.unit(aim.target);

@@ -15,7 +15,7 @@ use indes_rules::common::question;
 use smallvec::smallvec;
 
 /// TEMPO-G21, TEMPO-G23: asks the actor for a cell if there are several; with a single one the bind's effect follows.
-pub(crate) fn ask_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+pub(super) fn ask_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let Some(WonBind { actor, .. }) = won(view, frame) else {
         return Next::Done;
     };
@@ -31,7 +31,7 @@ pub(crate) fn ask_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Nex
 }
 
 /// Carries out the bind's effect on the cell that the actor chose.
-pub(crate) fn take_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+pub(super) fn take_place(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let cell = frame.answer.as_ref().and_then(Intent::cell);
     debug_assert!(cell.is_some(), "no cell is named in {:?}", frame.answer);
     if let Some(cell) = cell {

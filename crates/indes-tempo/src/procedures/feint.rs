@@ -15,7 +15,7 @@ use indes_core::rule_id;
 use indes_rules::common::question;
 
 /// TEMPO-065, TEMPO-J04: asks the actor in private what it means; `None` if the action cannot be feigned.
-pub(crate) fn ask(view: &View, frame: &Frame) -> Option<Next> {
+pub(super) fn ask(view: &View, frame: &Frame) -> Option<Next> {
     let unit = frame.actor?;
     possible(view, unit, &frame.intent).next()?;
     let asked = Asked { privacy: Privacy::Sealed, ..question(view, frame.id, unit, Prompt::Detail) };
@@ -30,7 +30,7 @@ pub(crate) fn meant(data: &RuleData, announced: &Intent, answer: &Intent) -> Int
 }
 
 /// TEMPO-065: emits what was meant as an event for the actor's own seat, just before the announcement.
-pub(crate) fn record_sealed(batch: &mut Batch, frame: &Frame) {
+pub(super) fn record_sealed(batch: &mut Batch, frame: &Frame) {
     if let (Some(sealed), Some(unit)) = (&frame.sealed, frame.actor) {
         batch.tell_privately(
             rule_id!("TEMPO-065"),

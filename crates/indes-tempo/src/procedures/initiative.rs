@@ -59,7 +59,7 @@ fn fix_order(view: &View, mut places: Vec<Precedence>, out: &mut StepOutput) {
 }
 
 /// One reflexes check for each unit, highest first; ties by rating, then side, then the order of the level file.
-pub(crate) fn begin(view: &View, dice: &mut Dice, out: &mut StepOutput) {
+pub(super) fn begin(view: &View, dice: &mut Dice, out: &mut StepOutput) {
     // The results of the first roll are compared with those of units that arrive.
     let keeps = !view.field.awaited().is_empty();
     let mut places = Vec::new();
@@ -75,7 +75,7 @@ pub(crate) fn begin(view: &View, dice: &mut Dice, out: &mut StepOutput) {
 
 /// Units that have arrived roll and take their places in the order: they act from the round on that begins now. Returns
 /// whether there are any.
-pub(crate) fn take_in_arrivals(view: &View, dice: &mut Dice, out: &mut StepOutput) -> bool {
+pub(super) fn take_in_arrivals(view: &View, dice: &mut Dice, out: &mut StepOutput) -> bool {
     let is_new = |unit: &UnitRef| !view.turn.order.contains(&unit.id);
     let arrived: SmallVec<[UnitRef; 4]> = view.field.standing().filter(is_new).collect();
     if arrived.is_empty() {

@@ -19,7 +19,7 @@ use smallvec::SmallVec;
 
 /// TEMPO-G43 step 3: asks the units that retreat for their paths, one after another. A unit without a possible path is
 /// not asked.
-pub(crate) fn ask_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+pub(super) fn ask_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     let Some((unit, _)) = next_retreat(view, frame) else {
         return Next::Go(Step::Halt);
     };
@@ -33,7 +33,7 @@ pub(crate) fn ask_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> N
 }
 
 /// The unit that retreats walks the path that it chose (TEMPO-129, TEMPO-130), or stays.
-pub(crate) fn take_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
+pub(super) fn take_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> Next {
     debug_assert!(frame.answer.is_some(), "a retreat without an answer: {frame:?}");
     if let Some((unit, effect)) = next_retreat(view, frame) {
         let path = frame.answer.as_ref().map_or(&[][..], Intent::path);
@@ -49,7 +49,7 @@ pub(crate) fn take_retreat(view: &View, frame: &Frame, out: &mut StepOutput) -> 
 }
 
 /// TEMPO-G53: asks the mover where it stops, if it has a choice.
-pub(crate) fn ask_halt(view: &View, frame: &Frame) -> Next {
+pub(super) fn ask_halt(view: &View, frame: &Frame) -> Next {
     let Some(unit) = frame.actor.filter(|&unit| !view.field.unit(unit).body.down && halt_cells(view, frame).len() > 1)
     else {
         return Next::Go(Step::Move);
@@ -59,7 +59,7 @@ pub(crate) fn ask_halt(view: &View, frame: &Frame) -> Next {
 }
 
 /// Remembers the step of the path after which the mover stops.
-pub(crate) fn take_halt(frame: &Frame, out: &mut StepOutput) -> Next {
+pub(super) fn take_halt(frame: &Frame, out: &mut StepOutput) -> Next {
     debug_assert!(frame.answer.is_some(), "a halt without an answer: {frame:?}");
     if let Some(cell) = frame.answer.as_ref().and_then(Intent::cell) {
         let step = frame.intent.path().iter().rposition(|&at| at == cell).map_or(0, |at| at + 1);

@@ -317,7 +317,7 @@ fn defence(data: &Data, target: &UnitRef) -> Defence {
 }
 
 /// The row of a table that a number reached, with its threshold and its rule.
-pub(crate) struct ReachedRow {
+pub(super) struct ReachedRow {
     pub(crate) row: u8,
     pub(crate) threshold: Option<i16>,
     pub(crate) rule: RuleId,
@@ -325,7 +325,7 @@ pub(crate) struct ReachedRow {
 
 /// TEMPO-019: the highest row of a verb's table that a number reaches. If a party cannot be bound (`unbindable`,
 /// TEMPO-G38, TEMPO-G52), a row that binds and a row above it without the bind are one: the row above is returned.
-pub(crate) fn row_of(
+pub(super) fn row_of(
     data: &Data,
     verb: Verb,
     number: i16,

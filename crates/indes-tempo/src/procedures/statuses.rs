@@ -70,7 +70,7 @@ impl Kills {
 }
 
 /// TEMPO-G42: counts a hit that takes the rest of its target's Health, if such a hit kills by the rules of the level.
-pub(crate) fn count_death(view: &View, batch: &mut Batch, target: UnitId, amount: i16, critical: bool) {
+pub(super) fn count_death(view: &View, batch: &mut Batch, target: UnitId, amount: i16, critical: bool) {
     let kills = match Kills::of(view.field.data()) {
         Kills::Nothing => false,
         Kills::CriticalHits => critical,
@@ -88,7 +88,7 @@ pub(crate) fn impose(unit: UnitId, status: StatusId, batch: &mut Batch) {
 
 /// TEMPO-J10: whether a unit has been Pinned for as many own turns in a row as the option `pin_wins_after` requires, the
 /// turn that ends now included.
-pub(crate) fn is_prisoner(view: &View, unit: UnitId) -> bool {
+pub(super) fn is_prisoner(view: &View, unit: UnitId) -> bool {
     let data: &Data = view.field.data();
     let turns = u16::try_from(data.option("pin_wins_after")).unwrap_or(0);
     let mut pins = view.field.bonds.0.iter().filter(|bond| bond.kind == PIN);
@@ -115,7 +115,7 @@ pub(crate) fn bind(view: &View, batch: &mut Batch, one: &Party, other: &Party, b
 }
 
 /// TEMPO-097, TEMPO-G25: the unit's bind ends and both of its members are On Guard.
-pub(crate) fn leave_bind(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
+pub(super) fn leave_bind(view: &View, batch: &mut Batch, unit: UnitId, by: RuleId) {
     let data: &Data = view.field.data();
     let Some(bond) = view.field.bonds.of(unit, BIND) else {
         debug_assert!(false, "{unit:?} leaves a bind, and is in none");

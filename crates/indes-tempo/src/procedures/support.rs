@@ -10,7 +10,7 @@ use indes_core::rule_id;
 use smallvec::SmallVec;
 
 /// Writes the effect of a support action.
-pub(crate) fn carry_out(view: &View, batch: &mut Batch, frame: &Frame, effect: Effect) {
+pub(super) fn carry_out(view: &View, batch: &mut Batch, frame: &Frame, effect: Effect) {
     let data: &Data = view.field.data();
     let Some(unit) = frame.actor else {
         debug_assert!(false, "an action without an actor: {frame:?}");
