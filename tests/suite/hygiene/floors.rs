@@ -5,8 +5,19 @@ use super::source::{Source, partner, tokens};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 /// The folders whose files must form floors.
-pub const FOLDERS: &[&str] =
-    &["crates/indes-core/src", "crates/indes-tempo/src", "crates/indes-poise/src", "crates/indes-window/src"];
+pub const FOLDERS: &[&str] = &[
+    "src",
+    "crates/indes-core/src",
+    "crates/indes-rules/src",
+    "crates/indes-tempo/src",
+    "crates/indes-maneuver/src",
+    "crates/indes-region/src",
+    "crates/indes-poise/src",
+    "crates/indes-energy/src",
+    "crates/indes-level/src",
+    "crates/indes-tools/src",
+    "crates/indes-window/src",
+];
 
 /// The number of re-exports that are followed from one name; more of them are a circle.
 const FOLLOWED: usize = 16;
