@@ -6,7 +6,7 @@
 //!
 //! Every step goes through the trait [`Files`], so that tests can let it fail.
 
-use super::generation;
+use super::generations::generation;
 use atomic_write_file::{AtomicWriteFile, OpenOptions};
 use std::fs;
 use std::io::{self, ErrorKind, Write};

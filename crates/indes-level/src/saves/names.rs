@@ -2,7 +2,7 @@
 //! earlier states beside it. A battle that is over leaves a record without `.save` in its name: it is watched, not gone on
 //! with.
 
-use super::{EARLIER_STATES, ENDING, exists, generation};
+use super::generations::{EARLIER_STATES, ENDING, exists, generation};
 use indes_core::battle::RuleSetId;
 use std::collections::BTreeMap;
 use std::io::{self, ErrorKind};

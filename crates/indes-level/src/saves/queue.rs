@@ -4,7 +4,9 @@
 //! still waits. [`SaveQueue::flush`] waits until everything is on the disk, and so does dropping the queue, so that a
 //! save that was handed over is written whichever way the program ends.
 
-use super::{EARLIER_STATES, ended, forget_undone, remove, replace, write};
+use super::generations::EARLIER_STATES;
+use super::names::{ended, remove};
+use super::record::{forget_undone, replace, write};
 use bevy::prelude::Resource;
 use indes_core::battle::Record;
 use std::collections::BTreeMap;
