@@ -491,25 +491,3 @@ fn the_citation_check_finds_ids_out_of_range() {
     let text = "// TEMPO-168, TEMPO-169 and (TEMPO-G56); TEMPO-based, TEMPO-J13: fine";
     assert_eq!(unknown_rules(&Source::new("src/a.rs", text)).len(), 2);
 }
-
-/// The modules of the suite that need the window and that `.ci/run` leaves out where it runs the tests of the window.
-fn modules_left_out(source: &Source) -> Vec<String> {
-    let lines: Vec<&str> = source.text.lines().collect();
-    let conditional = lines.windows(2).filter(|pair| pair[0].contains("feature = \"window\""));
-    let modules = conditional.filter_map(|pair| pair[1].strip_prefix("mod ")?.strip_suffix(';'));
-    modules.filter(|name| !name.starts_with("window_") && *name != "driver").map(str::to_owned).collect()
-}
-
-#[test]
-fn ci_runs_every_module_of_the_window() {
-    let suite = rust_files().into_iter().find(|file| file.path == "tests/suite/main.rs").unwrap();
-    expect_none(&modules_left_out(&suite));
-    let script = std::fs::read_to_string(".ci/run").unwrap();
-    assert!(script.contains("--test suite -- window_ driver::"), "the filters of .ci/run have changed");
-}
-
-#[test]
-fn the_check_of_modules_finds_one_that_is_left_out() {
-    let text = "mod a;\n#[cfg(feature = \"window\")]\nmod window_a;\n#[cfg(feature = \"window\")]\nmod panes;\n";
-    assert_eq!(modules_left_out(&Source::new("tests/suite/main.rs", text)), ["panes"]);
-}
