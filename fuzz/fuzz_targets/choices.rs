@@ -4,6 +4,6 @@
 #[path = "../../tests/mutated/entry.rs"]
 mod entry;
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
+libfuzzer_sys::fuzz_target!(init: indes::install(), |bytes: &[u8]| {
     entry::choices(bytes);
 });

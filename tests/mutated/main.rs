@@ -358,3 +358,9 @@ fn the_same_seed_mutates_a_text_in_the_same_way() {
     let different = (0..100).filter(|&seed| made(seed) != text).count();
     assert!(different > 80, "{different} of 100");
 }
+
+/// The rule sets of the game are there before any test runs.
+#[ctor::ctor(unsafe)]
+fn install() {
+    indes::install();
+}

@@ -140,3 +140,9 @@ fn bodies_and_zones_after_a_step_allocate_nothing() {
 fn opposite_of_first(grid: &Grid) -> u8 {
     grid.opposite(Direction(0)).0
 }
+
+/// The rule sets of the game are there before any test runs.
+#[ctor::ctor(unsafe)]
+fn install() {
+    indes::install();
+}
