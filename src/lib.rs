@@ -15,10 +15,11 @@
 //! | `indes-rules` | [`rules`]: the definition of a rule set, what rule sets share, the registry | core |
 //! | `indes-tempo`, `-maneuver`, `-region`, `-poise`, `-energy` | one rule set each: [`rules::tempo`], ... | core, rules |
 //! | `indes-level` | [`level`], [`saves`], [`script`], [`bots`] | core, rules |
-//! | `indes-tools` | [`headless`], [`invariants`], [`random_levels`] | level |
-//! | `indes-window` | `window`: the game on the screen | level |
+//! | `indes-tools` | [`headless`], [`invariants`], [`random_levels`] | core, rules, level |
+//! | `indes-window` | `window`: the game on the screen | core, rules, level |
+//! | `indes-testing` | what the tests of all crates share; no part of the game | all but the window |
 //!
-//! Where the design was changed, and why, stands in `docs/decisions.md`.
+//! `ARCHITECTURE.md` says where things are and what always holds; `docs/decisions.md` why the design is as it is.
 
 pub use indes_core::{battle, battlefield, grid, reading, rule_id, steps, text};
 pub use indes_level::{bots, level, saves, script};
