@@ -67,7 +67,6 @@ pub fn def(id: RuleSetId) -> Option<RuleSetDef> {
 }
 
 /// A world that can play every rule set, without a battle.
-#[must_use]
 pub fn bare_world() -> App {
     install();
     indes_tools::headless::simulate::arena()

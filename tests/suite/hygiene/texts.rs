@@ -15,7 +15,7 @@ const RULE_WORDS: [&str; 6] = ["tempo.ftl", "maneuver.ftl", "region.ftl", "poise
 const SILENT: [&str; 6] = ["board", "theme", "shots", "mod", "startup", "run"];
 
 /// A string after one of these is a name for the program and is not shown.
-const FOR_THE_PROGRAM: [&str; 15] = [
+const FOR_THE_PROGRAM: [&str; 16] = [
     "worded_for(",
     "rename_all = ",
     "rename = ",
@@ -31,6 +31,7 @@ const FOR_THE_PROGRAM: [&str; 15] = [
     "join(",
     "known(&format!(",
     "env!(",
+    "error!(",
 ];
 
 /// Strings that are the same in every language: the game's name, keys, marks of figures, parts of file names; and what a

@@ -63,6 +63,7 @@ mod tests {
 
     #[test]
     fn rules_whose_numbers_are_changed_say_so_and_no_others() {
+        indes_rules::register(indes_tempo::DEF);
         let house = TEMPO.replacen("max_ap: 12", "max_ap: 10", 1).replacen("(damage: 10,", "(damage: 11,", 1);
         let view = rulebook_view(RuleSetId::Tempo, &house);
         let marked: Vec<_> = view.rules.iter().filter(|rule| !rule.changed.is_empty()).collect();
