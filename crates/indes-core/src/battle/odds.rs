@@ -81,13 +81,13 @@ pub fn enumerate<T>(mut play: impl FnMut(&mut dyn Draws) -> T, mut visit: impl F
 pub struct Odds {
     /// The blow misses, or fails.
     pub miss: f64,
-    /// It hits, and no part below names the hit.
+    /// The chance of a hit that no part below names.
     pub hit: f64,
-    /// It hits past the armour that the target wears, without being critical (ENERGY-120, ENERGY-141).
+    /// The chance of a hit past the armour that the target wears, critical hits left out (ENERGY-120, ENERGY-141).
     pub past_armour: f64,
-    /// It hits with two successes or more (REGION-059).
+    /// The chance of a hit with two successes or more (REGION-059).
     pub twofold: f64,
-    /// It is what the rule set itself calls critical (TEMPO-077, ENERGY-198, MANEUVER-095).
+    /// The chance of what the rule set calls critical (TEMPO-077, ENERGY-198, MANEUVER-095).
     pub critical: f64,
     /// The target falls.
     pub falls: f64,
